@@ -1,0 +1,43 @@
+# make play: a game in the terminal.   make test: everything the project checks.
+# Both set up what they need on a machine with Python 3.11 to 3.13.
+PYTHON ?= python3
+BIN := .venv/bin
+
+.PHONY: play test test-slow test-gpu bench lock catalogues clean
+
+play: .venv/ready
+	$(BIN)/burgrave play kingsburg
+
+test: .venv/ready
+	$(BIN)/ruff check .
+	$(BIN)/ruff format --check .
+	$(BIN)/mypy
+	$(BIN)/python -m pytest -m "not slow and not gpu"
+
+test-slow: .venv/ready
+	$(BIN)/python -m pytest -m slow
+
+test-gpu: .venv/ready
+	$(BIN)/pip install --quiet '.[gpu]'
+	$(BIN)/python -m pytest -m gpu
+
+bench: .venv/ready
+	$(BIN)/pip install --quiet catanatron
+	$(BIN)/python benchmarks/random_play.py
+
+lock: .venv/ready
+	$(BIN)/pip install --quiet uv
+	$(BIN)/uv pip compile pyproject.toml --extra dev --universal --python-version 3.11 --generate-hashes --quiet \
+	  --custom-compile-command "make lock" --output-file requirements.lock
+
+catalogues: .venv/ready
+	$(BIN)/python -m burgrave.catalogues
+
+.venv/ready: requirements.lock pyproject.toml
+	$(PYTHON) -m venv .venv
+	$(BIN)/python -m pip install --quiet --disable-pip-version-check --require-hashes -r requirements.lock
+	$(BIN)/python -m pip install --quiet --disable-pip-version-check --no-deps --no-build-isolation -e .
+	touch $@
+
+clean:
+	rm -rf .venv .pytest_cache .mypy_cache .ruff_cache

@@ -1,0 +1,47 @@
+"""The rules on a GPU."""
+
+from __future__ import annotations
+
+import contextlib
+import warnings
+from collections.abc import Callable
+from pathlib import Path
+from typing import Any
+
+import numpy as np
+
+from burgrave.core.errors import NoDevice
+from burgrave.core.rule import Rule, cache_folder, kernel
+
+# numba-cuda 0.30 looks for a name that NumPy 2.5 took away.
+if not hasattr(np, "row_stack"):
+    np.row_stack = np.vstack  # type: ignore[attr-defined]
+
+try:
+    from numba import cuda
+except ImportError:
+    cuda = None
+
+
+def check() -> None:
+    """One clear line where there is no GPU that can be used."""
+    if cuda is None:
+        raise NoDevice("no GPU support is installed: pip install 'burgrave[gpu]'")
+    with contextlib.suppress(Exception):
+        if cuda.is_available():
+            return
+    raise NoDevice("no CUDA GPU was found on this machine; run without --device gpu")
+
+
+def compiler(folder: Path) -> Callable[[Rule], Rule]:
+    """What makes a rule a CUDA function: kernels are started from outside, all others are called by them."""
+    check()
+    warnings.filterwarnings("ignore", module=r"numba.*|numba_cuda.*")
+
+    def make(function: Rule) -> Rule:
+        if hasattr(function, "__kernel__"):
+            return cuda.jit(function)  # type: ignore[no-any-return]
+        return cuda.jit(device=True)(function)  # type: ignore[no-any-return]
+
+    del folder
+    return make

@@ -1,0 +1,131 @@
+"""Component data: a game's `data.toml`, and an owner's file that replaces some of its tables.
+
+A table says where it comes from (`provenance`, `source`) and holds its components in `rows`; a row may have a
+`provenance` and a `note` of its own.
+"""
+
+from __future__ import annotations
+
+import hashlib
+import json
+import re
+import tomllib
+from collections.abc import Callable, Mapping, Sequence
+from dataclasses import dataclass
+from pathlib import Path
+from typing import Any, NoReturn
+
+from burgrave.core.errors import BadData
+
+PROVENANCES = ("seed", "public", "reconstructed", "owner")
+Row = Mapping[str, Any]
+
+
+@dataclass(frozen=True)
+class Table:
+    """One table of components."""
+
+    name: str
+    provenance: str
+    source: str
+    rows: Sequence[Row]
+    file: Path
+    first_line: int  # of the rows, for error messages
+
+    def refuse(self, row: int, reason: str) -> NoReturn:
+        """A row (from 0) that cannot be: file, line, reason."""
+        raise BadData(f"{self.file}, line {self.first_line + row}: {self.name}, row {row + 1}: {reason}")
+
+    def check(
+        self, columns: Mapping[str, Callable[[Any], bool]], optional: Mapping[str, Callable[[Any], bool]]
+    ) -> None:
+        """Every row has these columns and no others, each with a value that its test accepts."""
+        known = {**columns, **optional, "provenance": is_provenance, "note": is_text}
+        for number, row in enumerate(self.rows):
+            for column in columns:
+                if column not in row:
+                    self.refuse(number, f"{column} is missing")
+            for column, value in row.items():
+                if column not in known:
+                    self.refuse(number, f"unknown column {column}; the columns are {', '.join(known)}")
+                if not known[column](value):
+                    self.refuse(number, f"{column} cannot be {value!r}")
+
+
+def is_text(value: Any) -> bool:
+    return isinstance(value, str)
+
+
+def is_count(value: Any) -> bool:
+    """A whole number from 0 to 99."""
+    return is_number(value) and value >= 0
+
+
+def is_number(value: Any) -> bool:
+    """A whole number from -99 to 99."""
+    return isinstance(value, int) and not isinstance(value, bool) and -99 <= value <= 99
+
+
+def is_flag(value: Any) -> bool:
+    return isinstance(value, bool)
+
+
+def is_provenance(value: Any) -> bool:
+    return value in PROVENANCES
+
+
+def one_of(*values: Any) -> Callable[[Any], bool]:
+    return lambda value: value in values
+
+
+@dataclass(frozen=True)
+class Data:
+    """All tables of a game, and a digest that tells one set of data from another."""
+
+    tables: Mapping[str, Table]
+    digest: str
+
+    def __getitem__(self, name: str) -> Table:
+        return self.tables[name]
+
+
+def load(standard: Path, own: Path | None = None) -> Data:
+    """The game's own data, with the tables of an owner's file in place of those of the same name."""
+    tables = read(standard)
+    if own is not None:
+        for name, table in read(own).items():
+            if name not in tables:
+                raise BadData(f"{own}: unknown table {name}; the tables are {', '.join(tables)}")
+            tables[name] = table
+    content = {name: [dict(row) for row in table.rows] for name, table in tables.items()}
+    text = json.dumps(content, sort_keys=True, ensure_ascii=False)
+    return Data(tables, hashlib.sha256(text.encode()).hexdigest()[:12])
+
+
+def read(file: Path) -> dict[str, Table]:
+    try:
+        text = file.read_text(encoding="utf-8")
+        content = tomllib.loads(text)
+    except (OSError, UnicodeDecodeError, tomllib.TOMLDecodeError) as error:
+        reason = error.strerror if isinstance(error, OSError) and error.strerror else str(error)
+        raise BadData(f"{file}: {reason}") from error
+    return {name: _table(name, content[name], file, text) for name in content}
+
+
+def _table(name: str, content: Any, file: Path, text: str) -> Table:
+    if not isinstance(content, dict) or set(content) - {"provenance", "source", "rows"} or "rows" not in content:
+        raise BadData(f"{file}: {name}: a table holds provenance, source and rows")
+    rows = content["rows"]
+    if not isinstance(rows, list) or not rows or not all(isinstance(row, dict) for row in rows):
+        raise BadData(f'{file}: {name}: rows is a list of components such as {{ id = "statue", gold = 2 }}')
+    provenance = content.get("provenance", "owner")
+    if not is_provenance(provenance):
+        raise BadData(f"{file}: {name}: provenance is one of {', '.join(PROVENANCES)}")
+    return Table(name, provenance, str(content.get("source", "")), rows, file, _first_line(name, text))
+
+
+def _first_line(name: str, text: str) -> int:
+    """The line of a table's first row, where rows are written one to a line (as in the games' own files)."""
+    header = re.search(rf"^\[{re.escape(name)}\]", text, re.MULTILINE)
+    rows = re.compile(r"^\s*\{", re.MULTILINE).search(text, header.end() if header else 0)
+    return text.count("\n", 0, rows.start() if rows else 0) + 1 + (1 if rows and rows.group().startswith("\n") else 0)

@@ -1,0 +1,37 @@
+"""What can go wrong, each with one clear line for the person who did it."""
+
+
+class BurgraveError(Exception):
+    """Anything a user can cause. Its text says what was wrong and what was expected."""
+
+
+class UnknownGame(BurgraveError):
+    """No game of that name is installed."""
+
+
+class BadOption(BurgraveError):
+    """A number of players, an option or a seed that the game does not have."""
+
+
+class IllegalAction(BurgraveError):
+    """An action that is not among the legal ones of the position."""
+
+
+class BadLog(BurgraveError):
+    """A log that cannot be replayed here: damaged, edited, or of other rules or data."""
+
+
+class BadPosition(BurgraveError):
+    """A position that the rules do not allow."""
+
+
+class BadData(BurgraveError):
+    """A component data file that does not describe the game's components."""
+
+
+class NothingToUndo(BurgraveError):
+    """There is no decision of that player's that may still be taken back."""
+
+
+class NoDevice(BurgraveError):
+    """The computing device that was asked for is not there."""

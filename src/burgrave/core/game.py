@@ -1,0 +1,178 @@
+"""What a game gives the rest of the program, and where games are found."""
+
+from __future__ import annotations
+
+import importlib
+import pkgutil
+from abc import ABC, abstractmethod
+from collections.abc import Callable, Mapping, Sequence
+from dataclasses import dataclass
+from functools import cached_property, lru_cache
+from importlib.metadata import entry_points
+from pathlib import Path
+from typing import Any, ClassVar
+
+import numpy as np
+
+from burgrave.core import protocol
+from burgrave.core.data import Data, load
+from burgrave.core.errors import BadOption, UnknownGame
+from burgrave.core.record import Record, State, blank
+from burgrave.core.rule import Rule, World, cache_root
+from burgrave.core.words import Words
+
+Event = tuple[int, ...]
+Position = dict[str, Any]
+
+
+@dataclass(frozen=True)
+class Option:
+    """A variant that can be switched on."""
+
+    name: str
+    about: str  # a message of the game's catalogue
+
+
+class Game(ABC):
+    """A game with its component data. Everything outside `games/` knows games through this class alone."""
+
+    name: ClassVar[str]
+    title: ClassVar[str]
+    version: ClassVar[int]
+    """Of the rules: raised when the same log would no longer give the same game."""
+    seats: ClassVar[range]
+    """The possible numbers of players."""
+    options: ClassVar[tuple[Option, ...]] = ()
+    record: ClassVar[np.dtype[np.void]]
+    actions: ClassVar[int]
+    rules: ClassVar[Mapping[str, Rule]]
+    """The game's functions by their names in the protocol."""
+    standard_tables: ClassVar[Mapping[str, np.ndarray]]
+    """The component tables that rules use, as made from the standard data."""
+    folder: ClassVar[Path]
+
+    def __init__(self, own_data: Path | None = None) -> None:
+        self.data: Data = load(self.folder / "data.toml", own_data)
+        self.tables = self.make_tables(self.data)
+
+    # The rules, ready to run.
+
+    @cached_property
+    def interpreted(self) -> World:
+        return self._world("interpreted")
+
+    @cached_property
+    def compiled(self) -> World:
+        return self._world("cpu")
+
+    @cached_property
+    def cuda(self) -> World:
+        return self._world("cuda")
+
+    def _world(self, way: str) -> World:
+        functions = {stub: self.rules[stub.__name__] for stub in protocol.PROTOCOL}
+        constants: dict[int, Any] = {id(value): self.tables[name] for name, value in self.standard_tables.items()}
+        constants[id(protocol.ACTIONS)] = self.actions
+        return World(functions, constants, way=way, cache=cache_root() / self.name)
+
+    def events(self, record: Record, action: int) -> list[Event]:
+        """What happens when the action is played: an interpreted run on a copy."""
+        state = State(record.copy())
+        self.interpreted(self.rules["apply"])(state, action)
+        return state.events  # type: ignore[no-any-return]
+
+    def start(self, players: int, options: Mapping[str, bool], seed: int) -> Record:
+        """The start position."""
+        record = blank(self.record)
+        self.compiled.setup(record, players, self.option_values(players, options), seed)
+        return record
+
+    def option_values(self, players: int, options: Mapping[str, bool]) -> np.ndarray:
+        """The options as the rules take them, after checking them and the number of players."""
+        if players not in self.seats:
+            raise BadOption(f"{self.name} is for {self.seats[0]} to {self.seats[-1]} players, not {players}")
+        names = [option.name for option in self.options]
+        for name, value in options.items():
+            if name not in names:
+                raise BadOption(f"{self.name} has no option {name!r}; it has {', '.join(names) or 'none'}")
+            if not isinstance(value, bool):
+                raise BadOption(f"option {name} is true or false, not {value!r}")
+        self.check_options(players, options)
+        return np.array([options.get(name, False) for name in names], np.int32)
+
+    def check_options(self, players: int, options: Mapping[str, bool]) -> None:  # noqa: B027
+        """Refuses combinations that the game does not allow."""
+
+    # The data.
+
+    @classmethod
+    @abstractmethod
+    def make_tables(cls, data: Data) -> dict[str, np.ndarray]:
+        """The arrays that rules use, from checked data; raises BadData."""
+
+    # The words and the pictures.
+
+    def words(self, language: str = "en", names: Sequence[str] = ()) -> Words:
+        return Words(language, self.folder / "words", names)
+
+    @abstractmethod
+    def position(self, record: Record) -> Position:
+        """The whole state as readable JSON."""
+
+    @abstractmethod
+    def place(self, position: Mapping[str, Any]) -> Record:
+        """The state of a position, played on to a decision where the position is not at one; raises BadPosition."""
+
+    @abstractmethod
+    def view(self, record: Record, seat: int | None) -> Position:
+        """The position with what the seat (None: a spectator) may not know removed."""
+
+    @abstractmethod
+    def notation(self, record: Record, action: int) -> str:
+        """A legal action's stable name, the same in every language."""
+
+    @abstractmethod
+    def describe(self, record: Record, action: int, words: Words) -> str:
+        """What will happen if the action is played."""
+
+    @abstractmethod
+    def narrate(self, event: Event, words: Words, seat: int | None) -> str | None:
+        """What has happened, as the seat may know it; None for what needs no words."""
+
+    @abstractmethod
+    def rulebook(self, words: Words) -> dict[str, str]:
+        """The rules in our own words, by id."""
+
+    @abstractmethod
+    def traits(self, records: np.ndarray) -> dict[str, np.ndarray]:
+        """What a report on many finished games counts: for each trait a flag per game and seat."""
+
+    @abstractmethod
+    def draw(self, record: Record, seat: int | None, words: Words) -> Any:
+        """The table as the seat sees it, for a terminal: a Rich renderable."""
+
+
+def names() -> list[str]:
+    """All installed games."""
+    return sorted(_found())
+
+
+@lru_cache
+def _found() -> dict[str, Callable[[], type[Game]]]:
+    """Our own games are the folders of `burgrave.games`; others come through the entry points `burgrave.games`."""
+    import burgrave.games as own
+
+    found: dict[str, Callable[[], type[Game]]] = {}
+    for module in pkgutil.iter_modules(own.__path__):
+        found[module.name] = lambda name=module.name: importlib.import_module(f"burgrave.games.{name}").GAME  # type: ignore[misc]
+    for point in entry_points(group="burgrave.games"):
+        found.setdefault(point.name, point.load)
+    return found
+
+
+@lru_cache
+def game(name: str, data: Path | None = None) -> Game:
+    """A game by its name, with its own data or an owner's."""
+    if name not in _found():
+        raise UnknownGame(f"there is no game {name!r}; the games are {', '.join(names())}")
+    return _found()[name]()(data)

@@ -1,0 +1,279 @@
+"""A match: the game, its options, a seed, and the actions played. Everything else follows from these."""
+
+from __future__ import annotations
+
+import hashlib
+import json
+import secrets
+from collections.abc import Mapping, Sequence
+from pathlib import Path
+from typing import Any
+
+import numpy as np
+
+from burgrave.core.errors import BadLog, BadOption, IllegalAction, NothingToUndo
+from burgrave.core.game import Event, Game, Position, game
+from burgrave.core.record import Record
+
+FORMAT = 1
+"""Of the log itself; the rules have a version of their own."""
+SEEDS = 2**63
+
+
+class Match:
+    """One play of a game, from its start or from any position."""
+
+    def __init__(
+        self,
+        game: Game,
+        start: Record,
+        *,
+        options: Mapping[str, bool],
+        seed: int | None = None,
+        position: Position | None = None,
+        seats: Sequence[str] = (),
+    ) -> None:
+        self.game = game
+        self.seed = seed
+        self.options = dict(options)
+        self.seats = list(seats)
+        """Who plays: a name or a kind of bot for each seat, for the log only."""
+        self._start_position = position
+        self._records = [start]  # the state before each action, and the present one
+        self._actions: list[str] = []
+        self._undone: list[tuple[int, str]] = []
+
+    # What is the case.
+
+    @property
+    def record(self) -> Record:
+        """The present state. It belongs to the match: copy it before changing it."""
+        return self._records[-1]
+
+    @property
+    def players(self) -> int:
+        return int(self.record["players"])
+
+    @property
+    def ply(self) -> int:
+        """How many actions have been played."""
+        return len(self._actions)
+
+    @property
+    def actor(self) -> int | None:
+        """Whose decision it is; None when the game is over."""
+        seat = int(self.game.compiled.actor(self.record))
+        return None if seat < 0 else seat
+
+    @property
+    def legal(self) -> list[int]:
+        """The legal actions; none when the game is over."""
+        return self._legal(self.record)
+
+    def _legal(self, record: Record) -> list[int]:
+        mask = np.zeros(self.game.actions, np.uint8)
+        self.game.compiled.legal(record, mask)
+        return [int(action) for action in np.flatnonzero(mask)]
+
+    @property
+    def scores(self) -> list[int]:
+        return [int(score) for score in self._outcome()[:, 0]]
+
+    @property
+    def ranks(self) -> list[int]:
+        """Each seat's place, 1 the best; ties share."""
+        return [int(rank) for rank in self._outcome()[:, 1]]
+
+    @property
+    def winners(self) -> list[int]:
+        """The seats that won; none while the game goes on."""
+        return [seat for seat, rank in enumerate(self.ranks) if rank == 1] if self.actor is None else []
+
+    def _outcome(self) -> np.ndarray:
+        out = np.zeros((self.players, 2), np.int32)
+        self.game.compiled.outcome(self.record, out)
+        return out
+
+    def position(self) -> Position:
+        """The whole state as readable JSON; `burgrave.new(game, position=...)` takes it."""
+        return self.game.position(self.record)
+
+    def view(self, seat: int | None = None) -> Position:
+        """The position as that seat knows it; None is a spectator."""
+        if seat is not None and seat not in range(self.players):
+            raise BadOption(f"the seats are 0 to {self.players - 1}, not {seat}")
+        return self.game.view(self.record, seat)
+
+    # Words.
+
+    def notation(self, action: int) -> str:
+        return self.game.notation(self.record, action)
+
+    def describe(self, action: int, language: str = "en", names: Sequence[str] = ()) -> str:
+        return self.game.describe(self.record, action, self.game.words(language, names))
+
+    def events(self, ply: int) -> list[Event]:
+        """What happened when the action of that ply (from 0) was played."""
+        record = self._records[ply]
+        number = self._number(record, self._actions[ply])
+        assert number is not None  # it was legal when it was played
+        return self.game.events(record, number)
+
+    def narrate(self, ply: int, language: str = "en", seat: int | None = None, names: Sequence[str] = ()) -> list[str]:
+        """The same in words, as the seat may know it."""
+        words = self.game.words(language, names)
+        told = (self.game.narrate(event, words, seat) for event in self.events(ply))
+        return [text for text in told if text]
+
+    # What one does.
+
+    def play(self, action: int | str) -> None:
+        """Plays an action, given as a number or as its notation."""
+        if self.actor is None:
+            raise IllegalAction(f"the game is over: {action!r} cannot be played")
+        number = self._number(self.record, action)
+        if number is None:
+            legal = ", ".join(self.notation(number) for number in self.legal)
+            raise IllegalAction(f"{action!r} is not legal now; legal are {legal}")
+        after = self.record.copy()
+        self.game.compiled.apply(after, number)
+        self._actions.append(self.notation(number))
+        self._records.append(after)
+
+    def undo(self, seat: int | None = None) -> None:
+        """Takes back the last decision, if it was this seat's (None: whosever) and nothing was revealed since."""
+        reason = self.why_not_undo(seat)
+        if reason:
+            raise NothingToUndo(reason)
+        self._records.pop()
+        self._undone.append((self.ply - 1, self._actions.pop()))
+
+    def why_not_undo(self, seat: int | None = None) -> str | None:
+        """The reason why the last decision cannot be taken back; None if it can."""
+        if not self._actions:
+            return "there is no decision to take back"
+        before, after = self._records[-2:]
+        if seat is not None and int(self.game.compiled.actor(before)) != seat:
+            return "another player has decided since"
+        if (before["drawn"], before["revealed"]) != (after["drawn"], after["revealed"]):
+            return "dice were rolled or a card was shown since, so the decision stands"
+        return None
+
+    def _number(self, record: Record, action: int | str) -> int | None:
+        """The number of an action, if it is legal."""
+        for number in self._legal(record):
+            if number == action or (isinstance(action, str) and self.game.notation(record, number) == action):
+                return number
+        return None
+
+    # The log.
+
+    @property
+    def log(self) -> dict[str, Any]:
+        """The match as JSON: `burgrave.replay` gives it back."""
+        log: dict[str, Any] = {
+            "format": FORMAT,
+            "game": self.game.name,
+            "rules": self.game.version,
+            "data": self.game.data.digest,
+            "players": self.players,
+            "options": self.options,
+        }
+        if self._start_position is not None:
+            log["position"] = self._start_position
+        else:
+            log["seed"] = self.seed
+        log["seats"] = self.seats
+        log["actions"] = list(self._actions)
+        log["undone"] = [list(entry) for entry in self._undone]
+        return log | {"check": checksum(log)}
+
+
+def new(
+    name: str,
+    *,
+    players: int | None = None,
+    seed: int | None = None,
+    options: Mapping[str, bool] | None = None,
+    position: Position | None = None,
+    data: str | Path | None = None,
+    seats: Sequence[str] = (),
+) -> Match:
+    """A new match. Without a seed the dice come from the operating system's entropy; with a position it starts there."""
+    the_game = game(name, Path(data) if data is not None else None)
+    if position is not None:
+        if players is not None or options is not None or seed is not None:
+            raise BadOption("a position brings its own players, options and generator: give it alone")
+        start = the_game.place(position)
+        exact = the_game.position(start)
+        return Match(the_game, start, options=exact.get("options", {}), position=exact, seats=seats)
+    if players is None:
+        players = the_game.seats[-1] if 4 not in the_game.seats else 4
+    if seed is None:
+        seed = secrets.randbelow(SEEDS)
+    if isinstance(seed, bool) or not isinstance(seed, int) or not 0 <= seed < SEEDS:
+        raise BadOption(f"a seed is a whole number from 0 to 2**63 - 1, not {seed!r}")
+    chosen = {option.name: bool((options or {}).get(option.name, False)) for option in the_game.options}
+    the_game.option_values(players, options or {})
+    return Match(the_game, the_game.start(players, chosen, seed), options=chosen, seed=seed, seats=seats)
+
+
+KEYS = {"format", "game", "rules", "data", "players", "options", "seats", "actions", "undone", "check"}
+
+
+def replay(log: Mapping[str, Any] | str, *, data: str | Path | None = None) -> Match:
+    """The match of a log (JSON, as an object or as text), played again."""
+    log = _checked(log)
+    the_game = game(log["game"], Path(data) if data is not None else None)
+    if log["rules"] != the_game.version:
+        raise BadLog(
+            f"the log was played with {the_game.name} rules version {log['rules']}; these are {the_game.version}"
+        )
+    if log["data"] != the_game.data.digest:
+        raise BadLog(
+            f"the log was played with component data {log['data']}, and this is {the_game.data.digest}: "
+            "give the data file it was played with"
+        )
+    if "position" in log:
+        match = new(log["game"], position=log["position"], data=data, seats=log["seats"])
+    else:
+        match = new(
+            log["game"],
+            players=log["players"],
+            seed=log["seed"],
+            options=log["options"],
+            data=data,
+            seats=log["seats"],
+        )
+    for ply, action in enumerate(log["actions"]):
+        try:
+            match.play(action)
+        except IllegalAction as error:
+            raise BadLog(f"action {ply + 1} of the log: {error}") from error
+    match._undone = [(int(ply), str(action)) for ply, action in log["undone"]]
+    return match
+
+
+def _checked(log: Mapping[str, Any] | str) -> dict[str, Any]:
+    """The log as an object that is whole and was not changed since it was written."""
+    if isinstance(log, str):
+        try:
+            log = json.loads(log)
+        except json.JSONDecodeError as error:
+            raise BadLog(f"the log is not whole JSON (line {error.lineno}): truncated or damaged") from error
+    if not isinstance(log, Mapping):
+        raise BadLog("a log is a JSON object with the keys " + ", ".join(sorted(KEYS)))
+    if log.get("format") != FORMAT:
+        raise BadLog(f"the log's format is {log.get('format')!r}; this program reads format {FORMAT}")
+    missing = KEYS - set(log) | ({"seed"} if not {"seed", "position"} & set(log) else set())
+    if missing:
+        raise BadLog(f"the log is truncated: {', '.join(sorted(missing))} missing")
+    plain = {key: value for key, value in log.items() if key != "check"}
+    if checksum(plain) != log["check"]:
+        raise BadLog("the log was changed or truncated after it was written: its checksum does not fit")
+    return dict(log)
+
+
+def checksum(log: Mapping[str, Any]) -> str:
+    text = json.dumps(log, sort_keys=True, separators=(",", ":"), ensure_ascii=False)
+    return hashlib.sha256(text.encode()).hexdigest()[:16]

@@ -1,0 +1,53 @@
+"""What a game's rules are asked, as stubs.
+
+A game writes functions of these names; an algorithm for all games (a playout, a search) imports the stubs and is
+specialised for a game by `World`, which puts the game's functions in their place.
+"""
+
+from __future__ import annotations
+
+from burgrave.core.record import State
+from burgrave.core.rule import rule
+
+
+class _Constant(int):
+    """A whole number of a game's own; `World` puts the game's value in its place."""
+
+
+ACTIONS = _Constant(1)
+"""How many actions the game has: the length of a mask."""
+
+
+@rule
+def setup(s: State, players: int, options: object, seed: int) -> None:
+    """The start position, played on to the first decision. Options is an array, in the order the game lists them."""
+
+
+@rule
+def actor(s: State) -> int:
+    """Whose decision it is, or -1 when the game is over."""
+    return -1
+
+
+@rule
+def legal(s: State, mask: object) -> int:
+    """Marks the legal actions and returns how many; never 0 while the game goes on."""
+    return 0
+
+
+@rule
+def apply(s: State, action: int) -> None:
+    """Plays a legal action and runs on to the next decision. A decision with one answer is played by itself."""
+
+
+@rule
+def hide(s: State, seat: int, seed: int) -> None:
+    """Replaces all that this seat (-1: a spectator) cannot know by something consistent with what it knows."""
+
+
+@rule
+def outcome(s: State, out: object) -> None:
+    """Writes each seat's score and rank (1 is best, ties share) as they stand now."""
+
+
+PROTOCOL = (setup, actor, legal, apply, hide, outcome)

@@ -1,0 +1,194 @@
+"""One source of the rules, three ways to run it.
+
+`@rule` leaves a function as it is: plain Python over a state, for reading, debugging and coverage. A `World` takes the
+functions of one game and everything they call, and makes them ready to run one way: interpreted, compiled for the CPU
+or compiled for CUDA. In each world a function's globals are a copy of its module's, in which
+
+- every other rule is that world's version of it,
+- the stubs of `burgrave.core.protocol` are the game's own functions, which specialises generic algorithms,
+- component tables are those of the data file in use,
+- `tell` is silent when compiled, so that narration costs nothing.
+
+Numba's cache notices changes in a function's own file only (numba issues 1833, 9483), and not changed tables. So the
+cache lies in a folder whose name is a hash of everything the compiled code is made of.
+"""
+
+from __future__ import annotations
+
+import hashlib
+import os
+import sys
+from collections.abc import Callable, Iterable, Iterator, Mapping
+from contextlib import contextmanager
+from pathlib import Path
+from types import FunctionType
+from typing import Any, TypeVar
+
+import numpy as np
+
+from burgrave.core.record import Record, State
+
+Rule = Callable[..., Any]
+F = TypeVar("F", bound=Rule)
+
+
+def rule(function: F) -> F:
+    """Marks a function as one that runs interpreted, on the CPU and on a GPU.
+
+    It works on a state, whole numbers and small arrays: no exceptions, no dictionaries, no allocation, no recursion.
+    """
+    function.__rule__ = True  # type: ignore[attr-defined]
+    return function
+
+
+def kernel(function: F) -> F:
+    """Marks a rule that CUDA starts, one thread for each game."""
+    function.__kernel__ = True  # type: ignore[attr-defined]
+    return rule(function)
+
+
+@rule
+def tell(s: State, event: int, *details: int) -> None:
+    """Reports an event to whoever listens. Only interpreted rules are listened to."""
+    s.events.append((int(event), *(int(detail) for detail in details)))
+
+
+def silent(s: State, event: int, *details: int) -> None:
+    """`tell`, compiled."""
+
+
+def is_rule(value: object) -> bool:
+    return isinstance(value, FunctionType) and hasattr(value, "__rule__")
+
+
+class World:
+    """A game's rules, ready to run one way. `world.apply(record, action)` and so on for the whole protocol."""
+
+    def __init__(
+        self, protocol: Mapping[Rule, Rule], constants: Mapping[int, Any], *, way: str, cache: Path | None = None
+    ) -> None:
+        self._protocol = protocol  # stub -> the game's function
+        self._constants = constants  # id of a module's value -> the value in this world
+        self._way = way
+        self._cache = cache
+        self._spaces: dict[str, dict[str, Any]] = {}
+        self._made: dict[Rule, Rule] = {}
+        self._add(protocol.values())
+        for stub, own in protocol.items():
+            setattr(self, stub.__name__, self._entry(self._made[own]))
+
+    def __call__(self, function: Rule) -> Rule:
+        """This world's version of a rule, such as a generic algorithm written over the protocol."""
+        self._add([function])
+        return self._made[function]
+
+    def __getattr__(self, name: str) -> Rule:
+        raise AttributeError(f"the rules have no function {name!r}")
+
+    def _entry(self, function: Rule) -> Rule:
+        """A protocol function as it is called from outside, on a record."""
+        if self._way != "interpreted":
+            return function
+
+        def on_record(record: Record, *arguments: Any) -> Any:
+            state = State(record)
+            result = function(state, *arguments)
+            state.store(record)
+            return result
+
+        return on_record
+
+    def _add(self, roots: Iterable[Rule]) -> None:
+        reached = list(self._reach(roots))
+        new = [function for function in reached if function not in self._made]
+        make = self._maker(reached)
+        for function in new:
+            self._made[function] = silent if function is tell and make else self._copy(function)
+            if make:
+                self._made[function] = make(self._made[function])
+        for space in self._spaces.values():
+            for name, value in space.items():
+                if is_rule(value):
+                    own = self._protocol.get(value, value)
+                    space[name] = self._made.get(own, value)
+
+    def _reach(self, roots: Iterable[Rule]) -> Iterator[Rule]:
+        """The given rules and all that they call, in a fixed order."""
+        waiting, seen = list(roots), set[Rule]()
+        while waiting:
+            function = self._protocol.get(waiting[0], waiting[0])
+            del waiting[0]
+            if function in seen:
+                continue
+            seen.add(function)
+            yield function
+            waiting.extend(value for _, value in self._globals_of(function) if is_rule(value))
+
+    def _globals_of(self, function: Rule) -> Iterator[tuple[str, Any]]:
+        for name in function.__code__.co_names:
+            if name in function.__globals__:
+                value = function.__globals__[name]
+                yield name, self._constants.get(id(value), value)
+
+    def _copy(self, function: Rule) -> Rule:
+        """The same code over this world's globals."""
+        module = function.__module__
+        if module not in self._spaces:
+            self._spaces[module] = {
+                name: self._constants.get(id(value), value) for name, value in function.__globals__.items()
+            }
+        copy = FunctionType(function.__code__, self._spaces[module], function.__name__, function.__defaults__)
+        copy.__module__, copy.__qualname__ = module, function.__qualname__
+        copy.__dict__.update(function.__dict__)
+        return copy
+
+    def _maker(self, functions: Iterable[Rule]) -> Callable[[Rule], Rule] | None:
+        if self._way == "interpreted":
+            return None
+        import numba
+
+        digest = self._digest(functions, numba.__version__)
+        folder = (self._cache or Path()) / f"{self._way}-{digest}"
+        if self._way == "cuda":
+            from burgrave.core.cuda import compiler
+
+            return compiler(folder)
+
+        def make(function: Rule) -> Rule:
+            with cache_folder(numba.config, folder):
+                return numba.njit(cache=function is not silent, nogil=True, error_model="numpy")(function)  # type: ignore[no-any-return]
+
+        return make
+
+    def _digest(self, functions: Iterable[Rule], *versions: str) -> str:
+        """A hash of the code of the rules and of every constant and table they use."""
+        total = hashlib.sha256(repr((sys.version_info[:2], *versions)).encode())
+        for function in functions:
+            code = function.__code__
+            total.update(repr((function.__qualname__, code.co_code, code.co_consts, code.co_names)).encode())
+            for name, value in self._globals_of(function):
+                if isinstance(value, np.ndarray):
+                    total.update(repr((name, value.dtype, value.shape)).encode() + value.tobytes())
+                elif isinstance(value, (int, float)):
+                    total.update(repr((name, value)).encode())
+        return total.hexdigest()[:16]
+
+
+@contextmanager
+def cache_folder(config: Any, folder: Path) -> Iterator[None]:
+    """Numba takes the cache's folder from its configuration when a function is handed to it."""
+    before, config.CACHE_DIR = config.CACHE_DIR, str(folder)
+    try:
+        yield
+    finally:
+        config.CACHE_DIR = before
+
+
+def cache_root() -> Path:
+    """Where compiled rules are kept: `BURGRAVE_CACHE_DIR`, or the user's cache folder."""
+    chosen = os.environ.get("BURGRAVE_CACHE_DIR")
+    if chosen:
+        return Path(chosen)
+    from platformdirs import user_cache_path
+
+    return user_cache_path("burgrave")

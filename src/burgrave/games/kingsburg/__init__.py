@@ -1,0 +1,63 @@
+"""Kingsburg, by Andrea Chiarvesio and Luca Iennaco: governors between the King's court and the winter's enemies."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import Any
+
+import numpy as np
+
+from burgrave.core.data import Data
+from burgrave.core.game import Event, Game, Option, Position
+from burgrave.core.record import Record
+from burgrave.core.words import N_, Words
+from burgrave.games.kingsburg import notation, position, rules, state, tables, words
+
+
+class Kingsburg(Game):
+    name = "kingsburg"
+    title = "Kingsburg"
+    version = 1
+    seats = range(2, 6)
+    options = (Option("plus2_per_season", N_('Only one "+2" token may be spent on advisors in a season')),)
+    record = state.RECORD
+    actions = state.ACTIONS
+    rules = vars(rules)
+    standard_tables = tables.STANDARD
+    folder = tables.FOLDER
+
+    @classmethod
+    def make_tables(cls, data: Data) -> dict[str, np.ndarray]:
+        return tables.make_tables(data)
+
+    def position(self, record: Record) -> Position:
+        return position.position(self, record)
+
+    def place(self, content: Mapping[str, Any]) -> Record:
+        return position.place(self, content)
+
+    def view(self, record: Record, seat: int | None) -> Position:
+        return position.view(self, record, seat)
+
+    def notation(self, record: Record, action: int) -> str:
+        return notation.notation(record, action)
+
+    def describe(self, record: Record, action: int, words_: Words) -> str:
+        return words.describe(self, record, action, words_)
+
+    def narrate(self, event: Event, words_: Words, seat: int | None) -> str | None:
+        return words.narrate(self, event, words_, seat)
+
+    def rulebook(self, words_: Words) -> dict[str, str]:
+        return {}
+
+    def traits(self, records: np.ndarray) -> dict[str, np.ndarray]:
+        """Which buildings stand."""
+        standing = records["buildings"]
+        return {name: (standing >> number & 1).astype(bool) for number, name in enumerate(tables.BUILDINGS)}
+
+    def draw(self, record: Record, seat: int | None, words_: Words) -> Any:
+        raise NotImplementedError
+
+
+GAME = Kingsburg

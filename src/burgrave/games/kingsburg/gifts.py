@@ -1,0 +1,103 @@
+"""The advisors' help (KB-R17)."""
+
+from __future__ import annotations
+
+from burgrave.core.random import draw
+from burgrave.core.record import State
+from burgrave.core.rule import rule, tell
+from burgrave.games.kingsburg.province import change, change_good, count_goods, has
+from burgrave.games.kingsburg.state import (
+    ASK_GIFT, ASK_SMUGGLE, ASK_TRADE, BUILD, BY_ADVISOR, BY_PRICE, BY_TRADE, COURT, GLIMPSED, NEUTRAL, NOBODY, STABLE,
+    ask, next_stage,
+)  # fmt: skip
+from burgrave.games.kingsburg.tables import CARDS, CHOICES, GIFT, LOOKS, PRICE, TRADES
+
+
+@rule
+def hand_out_gifts(s: State) -> None:
+    """Advisors in ascending order, guests in order of placement."""
+    while s.advisor < COURT:
+        seat = s.court[s.advisor, s.guest]
+        if seat != NOBODY and seat != NEUTRAL:
+            if TRADES[s.advisor] and count_goods(s, seat) > 0:
+                ask(s, seat, ASK_TRADE)
+                return
+            if PRICE[s.advisor]:
+                ask(s, seat, ASK_SMUGGLE)
+                return
+            give(s, seat)
+            if s.left > 0:
+                ask(s, seat, ASK_GIFT)
+                return
+        next_guest(s)
+    s.advisor = 0
+    next_stage(s, BUILD)
+
+
+@rule
+def next_guest(s: State) -> None:
+    s.guest += 1
+    if s.guest == 2:
+        s.guest = 0
+        s.advisor += 1
+
+
+@rule
+def give(s: State, seat: int) -> None:
+    """What the advisor gives without a choice; then goods of choice are left to be taken."""
+    gift = GIFT[s.advisor]
+    soldiers = gift[4]
+    if soldiers > 0:
+        soldiers += has(s, seat, STABLE)
+    change(s, seat, BY_ADVISOR, s.advisor + 1, gift[0], gift[1], gift[2], gift[3], soldiers, gift[5])
+    if LOOKS[s.advisor]:
+        glimpse(s, seat)
+    s.left = CHOICES[s.advisor]
+
+
+@rule
+def choose_gift(s: State, seat: int, good: int) -> None:
+    """Goods of choice are chosen one by one, alike or different."""
+    change_good(s, seat, BY_ADVISOR, s.advisor + 1, good, 1)
+    s.left -= 1
+    if s.left > 0:
+        ask(s, seat, ASK_GIFT)
+    else:
+        next_guest(s)
+
+
+@rule
+def trade(s: State, seat: int, good: int) -> None:
+    """The Alchemist: one good for one each of the other two."""
+    change(
+        s, seat, BY_TRADE, s.advisor + 1,
+        -1 if good == 0 else 1, -1 if good == 1 else 1, -1 if good == 2 else 1, 0, 0, 0,
+    )  # fmt: skip
+    next_guest(s)
+
+
+@rule
+def smuggle(s: State, seat: int) -> None:
+    """The Smuggler is paid in victory points, also by a player who has none (R32)."""
+    change(s, seat, BY_PRICE, s.advisor + 1, 0, 0, 0, 0, 0, -PRICE[s.advisor])
+    give(s, seat)
+    if s.left > 0:
+        ask(s, seat, ASK_GIFT)
+    else:
+        next_guest(s)
+
+
+@rule
+def choose_enemy(s: State) -> None:
+    """R2: nobody has seen this year's card yet, so it may as well be drawn now."""
+    if s.enemy == NOBODY:
+        s.enemy = (s.year - 1) * CARDS + draw(s, CARDS)
+
+
+@rule
+def glimpse(s: State, seat: int) -> None:
+    """General and Queen show the enemy card to this player alone."""
+    choose_enemy(s)
+    s.glimpsed[seat] = 1
+    s.revealed += 1
+    tell(s, GLIMPSED, seat, s.enemy)

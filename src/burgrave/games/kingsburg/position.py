@@ -1,0 +1,298 @@
+"""A state as readable JSON and back, and what of it a seat may know (KB-R3)."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import Any
+
+import numpy as np
+
+from burgrave.core.errors import BadPosition
+from burgrave.core.fields import Fields
+from burgrave.core.game import Game, Position
+from burgrave.core.record import Record, State, blank
+from burgrave.games.kingsburg.rules import clear_provinces, run_on
+from burgrave.games.kingsburg.state import (
+    ASK_BUILD, ASK_GIFT, ASK_LOSSES, ASK_NOTHING, ASK_SPOILS, ASK_TRADE, BATTLES, BUILD, COLOURED, COLUMNS, COURT, DICE,
+    GIFTS, INFLUENCE, KINGS_AID, LAST_YEAR, NEUTRAL, NOBODY, OVER, QUESTIONS, RECORD, RECRUIT, REROLL,
+    SEASON_END, SEATS, STAGES, WHITE,
+)  # fmt: skip
+from burgrave.games.kingsburg.tables import BUILDINGS, CARDS, GOODS
+from burgrave.games.kingsburg.winter import LOSE_ANY, WIN_ANY
+
+SEASONS = ("spring", "summer", "autumn")
+USED = ("statue_used", "chapel_used", "market_used")
+STAGE_OF_QUESTION = dict(
+    zip(
+        QUESTIONS,
+        (OVER, KINGS_AID, REROLL, INFLUENCE, GIFTS, GIFTS, GIFTS, BUILD, SEASON_END, RECRUIT, BATTLES, BATTLES),
+        strict=True,
+    )
+)
+
+
+def card_names(game: Game) -> list[str]:
+    """The enemy cards by kind and strength, such as `goblins 3`; no two of a year are alike."""
+    return [f"{row['kind']} {row['strength']}" for row in game.data["enemies"].rows]
+
+
+# A record written down
+
+
+def position(game: Game, record: Record) -> Position:
+    def seat(name: str) -> int | None:
+        return None if record[name] == NOBODY else int(record[name])
+
+    return {
+        "options": {"plus2_per_season": bool(record["plus2_per_season"])},
+        "year": int(record["year"]),
+        "season": SEASONS[record["season"]],
+        "stage": STAGES[record["stage"]],
+        "asked": QUESTIONS[record["asked"]],
+        "actor": seat("actor"),
+        "turn": int(record["turn"]),
+        "order": [int(s) for s in record["order"][: record["players"]]],
+        "provinces": [province(record, place) for place in range(record["players"])],
+        "neutral": neutral_dice(record),
+        "court": court(record),
+        "kings_die": seat("kings_die"),
+        "envoy": seat("envoy"),
+        "advisor": int(record["advisor"]) + 1 if record["stage"] == GIFTS else None,
+        "guest": int(record["guest"]),
+        "left": int(record["left"]),
+        "builds": int(record["builds"]),
+        "enemy": None if record["enemy"] == NOBODY else card_names(game)[record["enemy"]],
+        "reinforcements": int(record["reinforcements"]),
+        "random": {"key": int(record["key"]), "drawn": int(record["drawn"]), "revealed": int(record["revealed"])},
+    }
+
+
+def province(record: Record, seat: int) -> dict[str, Any]:
+    dice = [int(value) for value in record["dice"][seat]]
+    rolled = [die for die in range(DICE) if dice[die]]
+    return {
+        "points": int(record["points"][seat]),
+        **{good: int(record["goods"][seat, number]) for number, good in enumerate(GOODS)},
+        "plus2": int(record["plus2"][seat]),
+        "soldiers": int(record["soldiers"][seat]),
+        "buildings": [name for number, name in enumerate(BUILDINGS) if record["buildings"][seat] >> number & 1],
+        "dice": [dice[die] for die in rolled if die < COLOURED],
+        "white": [dice[die] for die in rolled if die >= COLOURED],
+        "placed": [int(record["placed"][seat, die]) for die in rolled],
+        "passed": bool(record["passed"][seat]),
+        **{name: bool(record[name][seat]) for name in USED},
+        "plus2_used": int(record["plus2_used"][seat]),
+        "aid_due": bool(record["aid_due"][seat]),
+        "glimpsed": bool(record["glimpsed"][seat]),
+    }
+
+
+def neutral_dice(record: Record) -> list[dict[str, int]]:
+    """The dice of nobody and where they stand; a die that found no place shows 0."""
+    if not record["dice"][NEUTRAL].any():
+        return []
+    return [
+        {"shows": int(record["dice"][NEUTRAL, die]), "on": int(record["placed"][NEUTRAL, die])} for die in range(DICE)
+    ]
+
+
+def court(record: Record) -> dict[str, list[int | str]]:
+    """Who stands at which advisor, in order of placement."""
+    guests = {}
+    for advisor in range(COURT):
+        seats = [int(seat) for seat in record["court"][advisor] if seat != NOBODY]
+        if seats:
+            guests[str(advisor + 1)] = ["neutral" if seat == NEUTRAL else seat for seat in seats]
+    return guests
+
+
+def view(game: Game, record: Record, seat: int | None) -> Position:
+    """Secret are the dice to come, and a card only others have looked at."""
+    known = position(game, record)
+    del known["random"]
+    revealed = record["stage"] >= BATTLES
+    if not revealed and (seat is None or not record["glimpsed"][seat]):
+        known["enemy"] = None
+    return known
+
+
+# A record read from what somebody wrote
+
+
+def place(game: Game, content: Mapping[str, Any]) -> Record:
+    record = blank(RECORD)
+    state = State(record)
+    game.interpreted(clear_provinces)(state)
+    fields = Fields(content)
+    provinces = fields.objects("provinces")
+    if len(provinces) not in game.seats:
+        raise BadPosition(f"kingsburg is for {game.seats[0]} to {game.seats[-1]} players, not {len(provinces)}")
+    state.players = len(provinces)
+    options = fields.object("options")
+    state.plus2_per_season = int(options.flag("plus2_per_season"))
+    options.done()
+    place_calendar(state, fields)
+    for seat, province_fields in enumerate(provinces):
+        place_province(state, seat, province_fields)
+    place_neutral_dice(state, fields)
+    place_court(state, fields)
+    place_enemy(game, state, fields)
+    place_generator(state, fields)
+    place_question(game, state, fields)
+    fields.done()
+    state.store(record)
+    if state.asked == ASK_NOTHING:
+        game.interpreted(run_on)(state)
+        state.store(record)
+    elif game.interpreted.legal(record, np.zeros(game.actions, np.uint8)) < 2:
+        fields.refuse(f"seat {state.actor} is asked {QUESTIONS[state.asked]} but has no choice")
+    return record
+
+
+def place_calendar(state: State, fields: Fields) -> None:
+    last = state.players - 1
+    state.year = fields.number("year", 1, LAST_YEAR, 1)
+    state.season = fields.choice("season", SEASONS, "spring")
+    state.stage = fields.choice("stage", STAGES, "new_year")
+    order = fields.numbers("order", 0, last, range(state.players))
+    if sorted(order) != list(range(state.players)):
+        fields.refuse(f"order names each of the seats 0 to {last} once, not {order}")
+    for turn in range(SEATS):
+        state.order[turn] = order[turn] if turn < state.players else NOBODY
+    state.turn = fields.number("turn", 0, state.players)
+    for name in ("kings_die", "envoy"):
+        seat = fields.optional(name, 0, last)
+        setattr(state, name, NOBODY if seat is None else seat)
+
+
+def place_province(state: State, seat: int, fields: Fields) -> None:
+    state.points[seat] = fields.number("points", -10_000)
+    for number, good in enumerate(GOODS):
+        state.goods[seat, number] = fields.number(good, 0)
+    state.plus2[seat] = fields.number("plus2", 0)
+    state.soldiers[seat] = fields.number("soldiers", 0)
+    for building in fields.choices("buildings", BUILDINGS):
+        state.buildings[seat] |= 1 << building
+    for building in range(len(BUILDINGS)):
+        if (
+            building % COLUMNS
+            and state.buildings[seat] >> building & 1
+            and not state.buildings[seat] >> (building - 1) & 1
+        ):
+            fields.refuse(f"{BUILDINGS[building]} without {BUILDINGS[building - 1]} to its left")
+    place_dice(state, seat, fields)
+    state.passed[seat] = fields.flag("passed")
+    for name in USED:
+        getattr(state, name)[seat] = fields.flag(name)
+    state.plus2_used[seat] = fields.number("plus2_used", 0)
+    state.aid_due[seat] = fields.flag("aid_due")
+    if state.aid_due[seat] and state.stage != KINGS_AID:
+        fields.refuse("the King's aid is due only in the stage kings_aid")
+    state.glimpsed[seat] = fields.flag("glimpsed")
+    fields.done()
+
+
+def place_dice(state: State, seat: int, fields: Fields) -> None:
+    """Three coloured dice and up to two white ones, the highest first."""
+    coloured = fields.numbers("dice", 1, 6)
+    white = fields.numbers("white", 1, 6)
+    placed = fields.numbers("placed", 0, COURT, [0] * len(coloured + white))
+    rolled = REROLL <= state.stage <= SEASON_END
+    if len(coloured) not in ((0, COLOURED) if rolled else (0,)) or len(white) > WHITE * (len(coloured) > 0):
+        fields.refuse("dice are three and at most two white ones, from reroll to season_end only")
+    if not coloured and state.stage in (REROLL, INFLUENCE):
+        fields.refuse(f"dice are missing in the stage {STAGES[state.stage]}")
+    if len(placed) != len(coloured + white):
+        fields.refuse("placed has one number for each die, coloured and white")
+    dice = list(zip(coloured + white, placed, strict=True))
+    for first, group in ((0, dice[:COLOURED]), (COLOURED, dice[COLOURED:])):
+        for die, (value, advisor) in enumerate(sorted(group, key=lambda die: -die[0])):
+            state.dice[seat, first + die] = value
+            state.placed[seat, first + die] = advisor
+
+
+def place_neutral_dice(state: State, fields: Fields) -> None:
+    dice = fields.objects("neutral") if fields.has("neutral") else []
+    if dice and (state.players != 2 or len(dice) != DICE):
+        fields.refuse("neutral dice are five, in games of two players")
+    for number, die in enumerate(dice):
+        state.dice[NEUTRAL, number] = die.number("shows", 0, 6)
+        state.placed[NEUTRAL, number] = die.number("on", 0, COURT)
+        die.done()
+
+
+def place_court(state: State, fields: Fields) -> None:
+    """The guests as given, or as the dice tell; each has dice there, and no die lies where its owner does not stand."""
+    by_dice = [
+        [seat for seat in range(NEUTRAL + 1) if advisor in state.placed[seat]] for advisor in range(1, COURT + 1)
+    ]
+    given = fields.object("court") if fields.has("court") else None
+    for advisor in range(COURT):
+        guests = by_dice[advisor]
+        if given is not None:
+            guests = [NEUTRAL if guest == "neutral" else guest for guest in given.raw(str(advisor + 1))]
+            if {*guests} != {*by_dice[advisor]}:
+                fields.refuse(f"court, {advisor + 1}: the guests are not the players whose dice are placed there")
+        if len(guests) > 2 or guests[1:] == [NEUTRAL]:
+            fields.refuse(f"court, {advisor + 1}: at most two guests, the second by the envoy")
+        for guest, seat in enumerate(guests):
+            state.court[advisor, guest] = seat
+    if given is not None:
+        given.done()
+
+
+def place_enemy(game: Game, state: State, fields: Fields) -> None:
+    name = fields.text("enemy")
+    of_year = card_names(game)[(state.year - 1) * CARDS : state.year * CARDS]
+    if name is not None:
+        if name not in of_year:
+            fields.refuse(f"the enemies of year {state.year} are {', '.join(of_year)}, not {name!r}")
+        state.enemy = (state.year - 1) * CARDS + of_year.index(name)
+    elif state.glimpsed.any() or state.stage == BATTLES:
+        fields.refuse("enemy is missing: the card that was looked at")
+    state.reinforcements = fields.number("reinforcements", 0, 6)
+
+
+def place_generator(state: State, fields: Fields) -> None:
+    """Without one, the position always rolls the same dice."""
+    generator = fields.object("random")
+    state.key = generator.number("key", 0, 2**63 - 1)
+    state.drawn = generator.number("drawn", 0, 2**63 - 1)
+    state.revealed = generator.number("revealed", 0)
+    generator.done()
+
+
+def place_question(game: Game, state: State, fields: Fields) -> None:
+    """What is being asked, if the position is in the middle of a decision."""
+    state.asked = fields.choice("asked", QUESTIONS, "nothing")
+    actor = fields.optional("actor", 0, state.players - 1)
+    state.actor = NOBODY if actor is None else actor
+    advisor = fields.optional("advisor", 1, COURT)
+    state.advisor = 0 if advisor is None else advisor - 1
+    state.guest = fields.number("guest", 0, 1)
+    state.left = fields.number("left", 0)
+    state.builds = fields.number("builds", 0, 1)
+    if state.asked == ASK_NOTHING:
+        if state.actor != NOBODY or state.left or state.builds:
+            fields.refuse("actor, left and builds belong to a question: asked is missing")
+        return
+    question = QUESTIONS[state.asked]
+    if STAGE_OF_QUESTION[question] != state.stage:
+        fields.refuse(f"{question} is asked in the stage {STAGES[STAGE_OF_QUESTION[question]]}")
+    if state.stage == GIFTS:
+        seat = state.court[state.advisor, state.guest]
+    else:
+        seat = state.order[state.turn] if state.turn < state.players else NOBODY
+    if state.actor != seat or seat == NOBODY:
+        fields.refuse(f"{question} is asked of seat {seat}, not of {actor}")
+    most = {
+        ASK_GIFT: game.tables["CHOICES"][state.advisor],
+        ASK_SPOILS: game.tables["REWARD"][state.enemy, WIN_ANY],
+        ASK_LOSSES: game.tables["LOSS"][state.enemy, LOSE_ANY],
+    }.get(state.asked, 0)
+    if not (1 if most else 0) <= state.left <= most:
+        fields.refuse(f"left is from 1 to {most} when asked {question}" if most else f"left is 0 when asked {question}")
+    if state.asked == ASK_TRADE and not game.tables["TRADES"][state.advisor]:
+        fields.refuse("this advisor does not trade")
+    if state.builds and (state.asked != ASK_BUILD or state.envoy != state.actor):
+        fields.refuse("a second building is built with the envoy")

@@ -1,0 +1,121 @@
+"""A player's province: what he holds and what he has built (KB-R3, R18, R19, R28)."""
+
+from __future__ import annotations
+
+from burgrave.core.record import State
+from burgrave.core.rule import rule, tell
+from burgrave.games.kingsburg.state import (
+    BUILT, BY_BUILDING, BY_COST, BY_DESTROYED, COLUMNS, CRANE, DESTROYED, GOLD, HOLDINGS_CHANGE, ROWS, STONE, WOOD,
+)  # fmt: skip
+from burgrave.games.kingsburg.tables import COST, POINTS
+
+
+@rule
+def change(
+    s: State,
+    seat: int,
+    cause: int,
+    detail: int,
+    gold: int,
+    wood: int,
+    stone: int,
+    plus2: int,
+    soldiers: int,
+    points: int,
+) -> None:
+    """The one place where what a player holds changes."""
+    s.goods[seat, GOLD] += gold
+    s.goods[seat, WOOD] += wood
+    s.goods[seat, STONE] += stone
+    s.plus2[seat] += plus2
+    s.soldiers[seat] += soldiers
+    s.points[seat] += points
+    tell(s, HOLDINGS_CHANGE, seat, cause, detail, gold, wood, stone, plus2, soldiers, points)
+
+
+@rule
+def change_good(s: State, seat: int, cause: int, detail: int, good: int, amount: int) -> None:
+    gold = amount if good == GOLD else 0
+    wood = amount if good == WOOD else 0
+    stone = amount if good == STONE else 0
+    change(s, seat, cause, detail, gold, wood, stone, 0, 0, 0)
+
+
+@rule
+def score(s: State, seat: int, cause: int, points: int) -> None:
+    change(s, seat, cause, 0, 0, 0, 0, 0, 0, points)
+
+
+@rule
+def count_goods(s: State, seat: int) -> int:
+    """Gold, wood and stone; "+2" tokens are not goods (R3)."""
+    return s.goods[seat, GOLD] + s.goods[seat, WOOD] + s.goods[seat, STONE]
+
+
+@rule
+def has(s: State, seat: int, building: int) -> int:
+    return (s.buildings[seat] >> building) & 1
+
+
+@rule
+def count_buildings(s: State, seat: int) -> int:
+    count = 0
+    standing = s.buildings[seat]
+    while standing:
+        standing &= standing - 1
+        count += 1
+    return count
+
+
+@rule
+def gold_price(s: State, seat: int, building: int) -> int:
+    """The Crane takes one gold off buildings of columns III and IV."""
+    price = COST[building, GOLD]
+    if building % COLUMNS >= 2 and price > 0:
+        price -= has(s, seat, CRANE)
+    return price
+
+
+@rule
+def can_build(s: State, seat: int, building: int) -> bool:
+    """R18: one of each kind, all to its left standing, and paid for."""
+    if has(s, seat, building):
+        return False
+    if building % COLUMNS > 0 and not has(s, seat, building - 1):
+        return False
+    return (
+        s.goods[seat, GOLD] >= gold_price(s, seat, building)
+        and s.goods[seat, WOOD] >= COST[building, WOOD]
+        and s.goods[seat, STONE] >= COST[building, STONE]
+    )
+
+
+@rule
+def can_build_any(s: State, seat: int) -> bool:
+    for building in range(ROWS * COLUMNS):  # noqa: SIM110 (rules are loops)
+        if can_build(s, seat, building):
+            return True
+    return False
+
+
+@rule
+def raise_building(s: State, seat: int, building: int, with_envoy: int) -> None:
+    """R18: its points are scored at once."""
+    price = gold_price(s, seat, building)
+    tell(s, BUILT, seat, building, with_envoy)
+    change(s, seat, BY_COST, building, -price, -COST[building, WOOD], -COST[building, STONE], 0, 0, 0)
+    s.buildings[seat] |= 1 << building
+    change(s, seat, BY_BUILDING, building, 0, 0, 0, 0, 0, POINTS[building])
+
+
+@rule
+def lose_building(s: State, seat: int) -> None:
+    """R28: the topmost in the rightmost column where there is one, and its points."""
+    for column in range(COLUMNS - 1, -1, -1):
+        for row in range(ROWS):
+            building = row * COLUMNS + column
+            if has(s, seat, building):
+                s.buildings[seat] &= ~(1 << building)
+                tell(s, DESTROYED, seat, building)
+                change(s, seat, BY_DESTROYED, building, 0, 0, 0, 0, 0, -POINTS[building])
+                return

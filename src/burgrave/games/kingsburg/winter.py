@@ -1,0 +1,217 @@
+"""Recruiting soldiers and the winter battle (KB-R23 to R30), and the end of the game (R31)."""
+
+from __future__ import annotations
+
+from burgrave.core.record import State
+from burgrave.core.rule import rule, tell
+from burgrave.games.kingsburg.gifts import choose_enemy
+from burgrave.games.kingsburg.province import change, change_good, count_goods, has, lose_building, score
+from burgrave.games.kingsburg.season import roll_die
+from burgrave.games.kingsburg.state import (
+    ASK_LOSSES, ASK_RECRUIT, ASK_SPOILS, BARRACKS, BATTLES, BY_BEST_ARMY, BY_CATHEDRAL, BY_DEFEAT, BY_DISBAND,
+    BY_FORTRESS, BY_RECRUIT, BY_REINFORCEMENTS, BY_VICTORY, CATHEDRAL, COLUMNS, DEFEAT, DRAW, ENEMY_REVEALED, FORTRESS,
+    FOUGHT, GAME_OVER, GOLD, LAST_YEAR, MIXES, NEW_YEAR, NOBODY, OVER, REINFORCED, ROWS, STONE, STONE_WALL, VICTORY, WINTER,
+    WOOD, YEAR_END, ask, next_stage,
+)  # fmt: skip
+from burgrave.games.kingsburg.tables import BATTLE, KIND, LOSS, REWARD, STRENGTH, VERSUS
+
+# Columns of the tables REWARD and LOSS after gold, wood and stone
+WIN_ANY, WIN_POINTS = 3, 4
+LOSE_ANY, LOSE_BUILDINGS, LOSE_POINTS = 3, 4, 5
+
+
+@rule
+def soldier_price(s: State, seat: int) -> int:
+    """R23: two goods, one with the Barracks."""
+    return 1 if has(s, seat, BARRACKS) else 2
+
+
+@rule
+def go_round_to_recruit(s: State) -> None:
+    while s.turn < s.players:
+        seat = s.order[s.turn]
+        if count_goods(s, seat) >= soldier_price(s, seat):
+            ask(s, seat, ASK_RECRUIT)
+            return
+        s.turn += 1
+    next_stage(s, WINTER)
+
+
+@rule
+def can_recruit_for(s: State, seat: int, mix: int) -> bool:
+    """The goods are there, and they are as many as a soldier costs."""
+    paid = MIXES[mix]
+    return (
+        paid[GOLD] + paid[WOOD] + paid[STONE] == soldier_price(s, seat)
+        and s.goods[seat, GOLD] >= paid[GOLD]
+        and s.goods[seat, WOOD] >= paid[WOOD]
+        and s.goods[seat, STONE] >= paid[STONE]
+    )
+
+
+@rule
+def recruit(s: State, seat: int, mix: int) -> None:
+    """One soldier; the player is asked again until he has enough."""
+    paid = MIXES[mix]
+    change(s, seat, BY_RECRUIT, 0, -paid[GOLD], -paid[WOOD], -paid[STONE], 0, 1, 0)
+
+
+@rule
+def begin_winter(s: State) -> None:
+    """R24: the enemy shows himself, and the King sends everyone as many soldiers as a die shows."""
+    choose_enemy(s)
+    tell(s, ENEMY_REVEALED, s.enemy)
+    s.reinforcements = roll_die(s)
+    tell(s, REINFORCED, s.reinforcements)
+    for place in range(s.players):
+        change(s, s.order[place], BY_REINFORCEMENTS, 0, 0, 0, 0, 0, s.reinforcements, 0)
+    next_stage(s, BATTLES)
+
+
+@rule
+def bonus_of(building: int, enemy: int) -> int:
+    return BATTLE[building] + VERSUS[building, KIND[enemy]]
+
+
+@rule
+def battle_value(s: State, seat: int) -> int:
+    """R25: soldiers, and what the buildings add or take."""
+    value = s.soldiers[seat]
+    for building in range(ROWS * COLUMNS):
+        if has(s, seat, building):
+            value += bonus_of(building, s.enemy)
+    return value
+
+
+@rule
+def result_of_battle(s: State, seat: int) -> int:
+    """R26: a drawn battle is a victory behind a Stone Wall."""
+    value = battle_value(s, seat)
+    strength = STRENGTH[s.enemy]
+    if value > strength or (value == strength and has(s, seat, STONE_WALL)):
+        return VICTORY
+    return DRAW if value == strength else DEFEAT
+
+
+@rule
+def fight_battles(s: State) -> None:
+    """R26: in order of play, each battle wholly settled before the next."""
+    while s.turn < s.players:
+        seat = s.order[s.turn]
+        result = result_of_battle(s, seat)
+        own = s.soldiers[seat] - s.reinforcements
+        tell(s, FOUGHT, seat, s.enemy, own, s.reinforcements, s.buildings[seat], battle_value(s, seat), result)
+        if result == VICTORY:
+            take_spoils(s, seat)
+            if s.left > 0:
+                ask(s, seat, ASK_SPOILS)
+                return
+        elif result == DEFEAT:
+            suffer_losses(s, seat)
+            if s.left > 0:
+                ask(s, seat, ASK_LOSSES)
+                return
+            finish_losses(s, seat)
+        s.turn += 1
+    reward_best_army(s)
+    next_stage(s, YEAR_END)
+
+
+@rule
+def take_spoils(s: State, seat: int) -> None:
+    """The reward on the card, and the Fortress's point (R29); goods of choice are left to be taken."""
+    won = REWARD[s.enemy]
+    change(s, seat, BY_VICTORY, s.enemy, won[GOLD], won[WOOD], won[STONE], 0, 0, won[WIN_POINTS])
+    if has(s, seat, FORTRESS):
+        score(s, seat, BY_FORTRESS, 1)
+    s.left = won[WIN_ANY]
+
+
+@rule
+def choose_spoils(s: State, seat: int, good: int) -> None:
+    change_good(s, seat, BY_VICTORY, s.enemy, good, 1)
+    s.left -= 1
+    if s.left > 0:
+        ask(s, seat, ASK_SPOILS)
+    else:
+        s.turn += 1
+
+
+@rule
+def suffer_losses(s: State, seat: int) -> None:
+    """R27: gold, wood, stone, then goods of choice; what one does not have is not owed."""
+    lost = LOSS[s.enemy]
+    gold = min(lost[GOLD], s.goods[seat, GOLD])
+    wood = min(lost[WOOD], s.goods[seat, WOOD])
+    stone = min(lost[STONE], s.goods[seat, STONE])
+    change(s, seat, BY_DEFEAT, s.enemy, -gold, -wood, -stone, 0, 0, 0)
+    s.left = lost[LOSE_ANY]
+    lose_without_choice(s, seat)
+
+
+@rule
+def lose_without_choice(s: State, seat: int) -> None:
+    """Goods of choice when all must go, or there is only one kind to choose from."""
+    held = count_goods(s, seat)
+    kinds = (s.goods[seat, GOLD] > 0) + (s.goods[seat, WOOD] > 0) + (s.goods[seat, STONE] > 0)
+    if s.left == 0 or (kinds > 1 and s.left < held):
+        return
+    owed = min(s.left, held)
+    gold = min(owed, s.goods[seat, GOLD])
+    wood = min(owed - gold, s.goods[seat, WOOD])
+    change(s, seat, BY_DEFEAT, s.enemy, -gold, -wood, -(owed - gold - wood), 0, 0, 0)
+    s.left = 0
+
+
+@rule
+def choose_loss(s: State, seat: int, good: int) -> None:
+    change_good(s, seat, BY_DEFEAT, s.enemy, good, -1)
+    s.left -= 1
+    lose_without_choice(s, seat)
+    if s.left > 0:
+        ask(s, seat, ASK_LOSSES)
+    else:
+        finish_losses(s, seat)
+        s.turn += 1
+
+
+@rule
+def finish_losses(s: State, seat: int) -> None:
+    """R27: after the goods, buildings and then points."""
+    for _ in range(LOSS[s.enemy, LOSE_BUILDINGS]):
+        lose_building(s, seat)
+    change(s, seat, BY_DEFEAT, s.enemy, 0, 0, 0, 0, 0, -LOSS[s.enemy, LOSE_POINTS])
+
+
+@rule
+def reward_best_army(s: State) -> None:
+    """R29: the highest battle value among the victors; all tied victors. A victor has lost nothing since he fought."""
+    best = NOBODY
+    for seat in range(s.players):
+        if result_of_battle(s, seat) == VICTORY:
+            best = max(best, battle_value(s, seat))
+    for place in range(s.players):
+        seat = s.order[place]
+        if result_of_battle(s, seat) == VICTORY and battle_value(s, seat) == best:
+            score(s, seat, BY_BEST_ARMY, 1)
+
+
+@rule
+def end_year(s: State) -> None:
+    """R30, and R31 after the last year."""
+    for place in range(s.players):
+        seat = s.order[place]
+        change(s, seat, BY_DISBAND, 0, 0, 0, 0, 0, -s.soldiers[seat], 0)
+        s.glimpsed[seat] = 0
+    s.enemy = NOBODY
+    s.reinforcements = 0
+    if s.year < LAST_YEAR:
+        s.year += 1
+        next_stage(s, NEW_YEAR)
+        return
+    for place in range(s.players):
+        seat = s.order[place]
+        if has(s, seat, CATHEDRAL):
+            score(s, seat, BY_CATHEDRAL, count_goods(s, seat) // 2)
+    next_stage(s, OVER)
+    tell(s, GAME_OVER)
