@@ -11,12 +11,13 @@ from typing import Any
 import numpy as np
 
 from burgrave.core.errors import NoDevice
-from burgrave.core.rule import Rule, cache_folder, kernel
+from burgrave.core.rule import Rule
 
 # numba-cuda 0.30 looks for a name that NumPy 2.5 took away.
 if not hasattr(np, "row_stack"):
     np.row_stack = np.vstack  # type: ignore[attr-defined]
 
+cuda: Any
 try:
     from numba import cuda
 except ImportError:
@@ -40,8 +41,8 @@ def compiler(folder: Path) -> Callable[[Rule], Rule]:
 
     def make(function: Rule) -> Rule:
         if hasattr(function, "__kernel__"):
-            return cuda.jit(function)  # type: ignore[no-any-return]
-        return cuda.jit(device=True)(function)  # type: ignore[no-any-return]
+            return cuda.jit(function)  # type: ignore
+        return cuda.jit(device=True)(function)  # type: ignore
 
     del folder
     return make

@@ -18,7 +18,7 @@ from burgrave.core import protocol
 from burgrave.core.data import Data, load
 from burgrave.core.errors import BadOption, UnknownGame
 from burgrave.core.record import Record, State, blank
-from burgrave.core.rule import Rule, World, cache_root
+from burgrave.core.rule import Rule, World, cache_root, compile_progress
 from burgrave.core.words import Words
 
 Event = tuple[int, ...]
@@ -75,10 +75,31 @@ class Game(ABC):
         constants[id(protocol.ACTIONS)] = self.actions
         return World(functions, constants, way=way, cache=cache_root() / self.name)
 
+    def prepare(self, progress: Callable[[float], None]) -> None:
+        """Compiles the rules or loads them. Progress, from 0 to 1, is reported only where there is work to do."""
+        with compile_progress(self.compiled, progress):
+            record = self.start(self.seats[0], {}, 0)
+            self.compiled.legal(record, np.zeros(self.actions, np.uint8))
+            self.compiled.actor(record)
+            self.compiled.outcome(record, np.zeros((self.seats[0], 2), np.int32))
+            self.compiled.hide(record, 0, 0)
+            self.compiled.apply(record, self._first_legal(record))
+
+    def _first_legal(self, record: Record) -> int:
+        mask = np.zeros(self.actions, np.uint8)
+        self.compiled.legal(record, mask)
+        return int(np.argmax(mask))
+
     def events(self, record: Record, action: int) -> list[Event]:
         """What happens when the action is played: an interpreted run on a copy."""
         state = State(record.copy())
         self.interpreted(self.rules["apply"])(state, action)
+        return state.events  # type: ignore[no-any-return]
+
+    def opening(self, players: int, options: Mapping[str, bool], seed: int) -> list[Event]:
+        """What happens before the first decision."""
+        state = State(blank(self.record))
+        self.interpreted(self.rules["setup"])(state, players, self.option_values(players, options), seed)
         return state.events  # type: ignore[no-any-return]
 
     def start(self, players: int, options: Mapping[str, bool], seed: int) -> Record:
@@ -146,6 +167,10 @@ class Game(ABC):
     @abstractmethod
     def traits(self, records: np.ndarray) -> dict[str, np.ndarray]:
         """What a report on many finished games counts: for each trait a flag per game and seat."""
+
+    def trait_name(self, trait: str, words: Words) -> str:
+        """A trait in words."""
+        return words.text(trait)
 
     @abstractmethod
     def draw(self, record: Record, seat: int | None, words: Words) -> Any:

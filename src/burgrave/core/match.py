@@ -119,10 +119,19 @@ class Match:
         assert number is not None  # it was legal when it was played
         return self.game.events(record, number)
 
-    def narrate(self, ply: int, language: str = "en", seat: int | None = None, names: Sequence[str] = ()) -> list[str]:
-        """The same in words, as the seat may know it."""
+    def opening(self) -> list[Event]:
+        """What happened before the first decision; nothing if the match began from a position."""
+        if self.seed is None:
+            return []
+        return self.game.opening(self.players, self.options, self.seed)
+
+    def narrate(
+        self, ply: int | None, language: str = "en", seat: int | None = None, names: Sequence[str] = ()
+    ) -> list[str]:
+        """The same in words, as the seat may know it; ply None is the opening."""
         words = self.game.words(language, names)
-        told = (self.game.narrate(event, words, seat) for event in self.events(ply))
+        events = self.opening() if ply is None else self.events(ply)
+        told = (self.game.narrate(event, words, seat) for event in events)
         return [text for text in told if text]
 
     # What one does.
@@ -199,7 +208,7 @@ def new(
     data: str | Path | None = None,
     seats: Sequence[str] = (),
 ) -> Match:
-    """A new match. Without a seed the dice come from the operating system's entropy; with a position it starts there."""
+    """A new match. Without a seed the dice come from the system's entropy; with a position it starts there."""
     the_game = game(name, Path(data) if data is not None else None)
     if position is not None:
         if players is not None or options is not None or seed is not None:

@@ -82,6 +82,10 @@ class World:
         self._add([function])
         return self._made[function]
 
+    def __len__(self) -> int:
+        """How many functions it has."""
+        return len(self._made)
+
     def __getattr__(self, name: str) -> Rule:
         raise AttributeError(f"the rules have no function {name!r}")
 
@@ -172,6 +176,24 @@ class World:
                 elif isinstance(value, (int, float)):
                     total.update(repr((name, value)).encode())
         return total.hexdigest()[:16]
+
+
+@contextmanager
+def compile_progress(world: World, progress: Callable[[float], None]) -> Iterator[None]:
+    """Reports how far the compilation of a world's rules has come."""
+    from numba.core import event
+
+    class Count(event.Listener):  # type: ignore[misc]
+        done = 0
+
+        def on_start(self, event: Any) -> None:
+            progress(min(1.0, self.done / len(world)))
+
+        def on_end(self, event: Any) -> None:
+            self.done += 1
+
+    with event.install_listener("numba:compile", Count()):
+        yield
 
 
 @contextmanager

@@ -7,10 +7,7 @@ from typing import Any
 from burgrave.core.record import State
 from burgrave.core.rule import rule, tell
 from burgrave.games.kingsburg.province import change, has
-from burgrave.games.kingsburg.state import (
-    ASK_INFLUENCE, BY_PLUS2, COLOURED, COURT, DICE, GIFTS, GROUPS, INFLUENCE_BY, INFLUENCED, MARKET, MARKET_STEPS,
-    NOBODY, PASSED, WAYS, ask, next_stage,
-)  # fmt: skip
+from burgrave.games.kingsburg.state import *
 
 COLOURED_BITS = (1 << COLOURED) - 1
 
@@ -67,7 +64,7 @@ def may_add_plus2(s: State, seat: int) -> bool:
 @rule
 def may_use_market(s: State, seat: int) -> bool:
     """R14: once a season."""
-    return has(s, seat, MARKET) and not s.market_used[seat]
+    return has(s, seat, MARKET) > 0 and not s.market_used[seat]
 
 
 @rule
@@ -150,6 +147,7 @@ def go_round_the_court(s: State) -> None:
                 ask(s, seat, ASK_INFLUENCE)
                 return
             s.passed[seat] = 1
-            tell(s, PASSED, seat, 1)
+            if dice_in_hand(s, seat) & COLOURED_BITS:
+                tell(s, PASSED, seat, 1)
         s.turn = (s.turn + 1) % s.players
     next_stage(s, GIFTS)

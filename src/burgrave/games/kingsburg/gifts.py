@@ -6,10 +6,7 @@ from burgrave.core.random import draw
 from burgrave.core.record import State
 from burgrave.core.rule import rule, tell
 from burgrave.games.kingsburg.province import change, change_good, count_goods, has
-from burgrave.games.kingsburg.state import (
-    ASK_GIFT, ASK_SMUGGLE, ASK_TRADE, BUILD, BY_ADVISOR, BY_PRICE, BY_TRADE, COURT, GLIMPSED, NEUTRAL, NOBODY, STABLE,
-    ask, next_stage,
-)  # fmt: skip
+from burgrave.games.kingsburg.state import *
 from burgrave.games.kingsburg.tables import CARDS, CHOICES, GIFT, LOOKS, PRICE, TRADES
 
 

@@ -5,10 +5,7 @@ from __future__ import annotations
 from burgrave.core.record import State
 from burgrave.core.rule import rule, tell
 from burgrave.games.kingsburg.province import change_good, count_buildings, count_goods, score
-from burgrave.games.kingsburg.state import (
-    AID_DIE, ASK_AID, AUTUMN, BY_AID, BY_REWARD, ENVOY_GOES_TO, KINGS_AID, NOBODY, ROLL, SPRING, SUMMER, YEAR_BEGINS, ask,
-    next_stage,
-)  # fmt: skip
+from burgrave.games.kingsburg.state import *
 
 
 @rule
@@ -22,7 +19,7 @@ def is_behind(s: State, seat: int, other: int) -> bool:
 @rule
 def is_last(s: State, seat: int) -> bool:
     """Nobody is further behind."""
-    for other in range(s.players):  # noqa: SIM110
+    for other in range(s.players):
         if is_behind(s, other, seat):
             return False
     return True

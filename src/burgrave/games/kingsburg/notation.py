@@ -4,10 +4,7 @@ from __future__ import annotations
 
 from burgrave.core.record import Record
 from burgrave.games.kingsburg.court import advisor_by
-from burgrave.games.kingsburg.state import (
-    COLOURED, DICE, GIVE, INFLUENCE_BY, MARKET_STEPS, MIXES, NOBODY, PASS, PAY_PLUS2, RAISE, RECRUIT_FOR, REROLL_ALL,
-    REROLL_COLOURED, REROLL_WHITE, SMUGGLE, TAKE, WAYS,
-)  # fmt: skip
+from burgrave.games.kingsburg.state import *
 from burgrave.games.kingsburg.tables import BUILDINGS, GOODS
 
 SINGLE = {

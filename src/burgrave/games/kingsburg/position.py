@@ -12,11 +12,7 @@ from burgrave.core.fields import Fields
 from burgrave.core.game import Game, Position
 from burgrave.core.record import Record, State, blank
 from burgrave.games.kingsburg.rules import clear_provinces, run_on
-from burgrave.games.kingsburg.state import (
-    ASK_BUILD, ASK_GIFT, ASK_LOSSES, ASK_NOTHING, ASK_SPOILS, ASK_TRADE, BATTLES, BUILD, COLOURED, COLUMNS, COURT, DICE,
-    GIFTS, INFLUENCE, KINGS_AID, LAST_YEAR, NEUTRAL, NOBODY, OVER, QUESTIONS, RECORD, RECRUIT, REROLL,
-    SEASON_END, SEATS, STAGES, WHITE,
-)  # fmt: skip
+from burgrave.games.kingsburg.state import *
 from burgrave.games.kingsburg.tables import BUILDINGS, CARDS, GOODS
 from burgrave.games.kingsburg.winter import LOSE_ANY, WIN_ANY
 

@@ -4,9 +4,7 @@ from __future__ import annotations
 
 from burgrave.core.record import State
 from burgrave.core.rule import rule, tell
-from burgrave.games.kingsburg.state import (
-    BUILT, BY_BUILDING, BY_COST, BY_DESTROYED, COLUMNS, CRANE, DESTROYED, GOLD, HOLDINGS_CHANGE, ROWS, STONE, WOOD,
-)  # fmt: skip
+from burgrave.games.kingsburg.state import *
 from burgrave.games.kingsburg.tables import COST, POINTS
 
 
@@ -92,7 +90,7 @@ def can_build(s: State, seat: int, building: int) -> bool:
 
 @rule
 def can_build_any(s: State, seat: int) -> bool:
-    for building in range(ROWS * COLUMNS):  # noqa: SIM110 (rules are loops)
+    for building in range(ROWS * COLUMNS):
         if can_build(s, seat, building):
             return True
     return False
@@ -101,11 +99,12 @@ def can_build_any(s: State, seat: int) -> bool:
 @rule
 def raise_building(s: State, seat: int, building: int, with_envoy: int) -> None:
     """R18: its points are scored at once."""
-    price = gold_price(s, seat, building)
-    tell(s, BUILT, seat, building, with_envoy)
-    change(s, seat, BY_COST, building, -price, -COST[building, WOOD], -COST[building, STONE], 0, 0, 0)
+    gold = gold_price(s, seat, building)
+    wood = COST[building, WOOD]
+    stone = COST[building, STONE]
+    tell(s, BUILT, seat, building, with_envoy, gold, wood, stone, POINTS[building])
+    change(s, seat, BY_BUILDING, building, -gold, -wood, -stone, 0, 0, POINTS[building])
     s.buildings[seat] |= 1 << building
-    change(s, seat, BY_BUILDING, building, 0, 0, 0, 0, 0, POINTS[building])
 
 
 @rule
@@ -116,6 +115,6 @@ def lose_building(s: State, seat: int) -> None:
             building = row * COLUMNS + column
             if has(s, seat, building):
                 s.buildings[seat] &= ~(1 << building)
-                tell(s, DESTROYED, seat, building)
+                tell(s, DESTROYED, seat, building, POINTS[building])
                 change(s, seat, BY_DESTROYED, building, 0, 0, 0, 0, 0, -POINTS[building])
                 return

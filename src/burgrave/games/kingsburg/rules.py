@@ -10,22 +10,31 @@ from burgrave.core.rule import rule, tell
 from burgrave.games.kingsburg.court import go_round_the_court, influence, mark_influences
 from burgrave.games.kingsburg.gifts import choose_gift, hand_out_gifts, next_guest, smuggle, trade
 from burgrave.games.kingsburg.king import begin_year, hand_out_aid, reward_most_buildings, send_envoy, take_aid
-from burgrave.games.kingsburg.province import can_build, change, change_good, count_buildings, count_goods, score
+from burgrave.games.kingsburg.province import can_build, change, count_buildings, count_goods
 from burgrave.games.kingsburg.season import (
-    begin_season, build, done_building, end_season, go_round_to_build, may_use_chapel, may_use_statue, offer_rerolls,
-    reroll_by_chapel, reroll_by_statue,
-)  # fmt: skip
-from burgrave.games.kingsburg.state import (
-    ACTIONS, ASK_AID, ASK_BUILD, ASK_GIFT, ASK_INFLUENCE, ASK_LOSSES, ASK_NOTHING, ASK_RECRUIT, ASK_REROLL,
-    ASK_SMUGGLE, ASK_SPOILS, ASK_TOWN_HALL, ASK_TRADE, BATTLES, BUILD, BY_TOWN_HALL, COLOURED, COLUMNS, COURT, GIFTS,
-    GIVE, GOLD, INFLUENCE, INFLUENCE_BY, KINGS_AID, KINGS_ENVOY, KINGS_REWARD, MIXES, NEW_YEAR, NOBODY, OVER, PASS, PASSED, PAY_PLUS2,
-    RAISE, RECRUIT, RECRUIT_FOR, REROLL, REROLL_ALL, REROLL_COLOURED, REROLL_WHITE, ROLL, ROWS, SEASON_END, SEATS,
-    SMUGGLE, STONE, TAKE, WAYS, WINTER, WOOD, next_stage,
-)  # fmt: skip
+    begin_season,
+    build,
+    done_building,
+    end_season,
+    go_round_to_build,
+    may_use_chapel,
+    may_use_statue,
+    offer_rerolls,
+    reroll_by_chapel,
+    reroll_by_statue,
+)
+from burgrave.games.kingsburg.state import *
 from burgrave.games.kingsburg.tables import CARDS, CHOICE_AMONG
 from burgrave.games.kingsburg.winter import (
-    begin_winter, can_recruit_for, choose_loss, choose_spoils, end_year, fight_battles, go_round_to_recruit, recruit,
-)  # fmt: skip
+    begin_winter,
+    can_recruit_for,
+    choose_loss,
+    choose_spoils,
+    end_year,
+    fight_battles,
+    go_round_to_recruit,
+    recruit,
+)
 
 
 @rule
@@ -80,6 +89,7 @@ def setup(s: State, players: int, options: Any, seed: int) -> None:
         seat = s.order[place]
         s.order[place] = s.order[other]
         s.order[other] = seat
+    tell(s, ORDERED, s.order[0], s.order[1], s.order[2], s.order[3], s.order[4])
     s.year = 1
     next_stage(s, NEW_YEAR)
     run_on(s)
@@ -131,7 +141,7 @@ def actor(s: State) -> int:
 
 
 @rule
-def mark(mask: Any, action: int, may: bool) -> int:
+def mark(mask: Any, action: int, may: int) -> int:
     if may:
         mask[action] = 1
         return 1
@@ -288,11 +298,12 @@ def answer_smuggle(s: State, seat: int, action: int) -> None:
 def answer_town_hall(s: State, seat: int, action: int) -> None:
     """R20: one token or one good for a point, once a season."""
     if action != PASS:
-        if action == PAY_PLUS2:
-            change(s, seat, BY_TOWN_HALL, 0, 0, 0, 0, -1, 0, 0)
-        else:
-            change_good(s, seat, BY_TOWN_HALL, 0, action - GIVE, -1)
-        score(s, seat, BY_TOWN_HALL, 1)
+        good = action - GIVE
+        gold = -1 if good == GOLD else 0
+        wood = -1 if good == WOOD else 0
+        stone = -1 if good == STONE else 0
+        plus2 = -1 if action == PAY_PLUS2 else 0
+        change(s, seat, BY_TOWN_HALL, 0, gold, wood, stone, plus2, 0, 1)
     s.turn += 1
 
 

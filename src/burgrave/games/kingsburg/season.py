@@ -6,12 +6,7 @@ from burgrave.core.random import draw
 from burgrave.core.record import State
 from burgrave.core.rule import rule, tell
 from burgrave.games.kingsburg.province import can_build_any, change, count_goods, has, raise_building, score
-from burgrave.games.kingsburg.state import (
-    ASK_BUILD, ASK_REROLL, ASK_TOWN_HALL, BY_EMBASSY, BY_GUILD, BY_INN, CHAPEL, COLOURED, COURT, DICE, EMBASSY, FARMS,
-    INFLUENCE, INN, KINGS_ENVOY, KINGS_REWARD, MERCHANTS_GUILD, NEUTRAL, NEUTRAL_DICE, NEUTRAL_STOPPED, NOBODY,
-    ORDERED, RECRUIT, REROLL, REROLLED, ROLLED, SEASON_BEGINS, SEASON_END, SPRING, STATUE, SUMMER, TOWN_HALL,
-    ask, next_stage,
-)  # fmt: skip
+from burgrave.games.kingsburg.state import *
 
 
 @rule
@@ -136,7 +131,7 @@ def may_use_statue(s: State, seat: int) -> bool:
 @rule
 def may_use_chapel(s: State, seat: int) -> bool:
     """His dice total 7 or less."""
-    return has(s, seat, CHAPEL) and not s.chapel_used[seat] and total_rolled(s, seat) <= 7
+    return has(s, seat, CHAPEL) > 0 and not s.chapel_used[seat] and total_rolled(s, seat) <= 7
 
 
 @rule

@@ -116,22 +116,22 @@ ACTIONS = INFLUENCE_BY + (GROUPS - 1) * WAYS
     INFLUENCED,  # seat, advisor, five dice (0: not in the group), "+2", Market, envoy
     PASSED,  # seat, whether he had to
     GLIMPSED,  # seat, card (secret)
-    BUILT,  # seat, building, with the envoy
+    BUILT,  # seat, building, with the envoy, gold, wood, stone, points
     ENVOY_GOES_TO,  # seat or nobody
     ENEMY_REVEALED,  # card
     REINFORCED,  # die
     FOUGHT,  # seat, card, soldiers of his own, of the King, bits of buildings, value, result
-    DESTROYED,  # seat, building
+    DESTROYED,  # seat, building, points
     GAME_OVER,
 ) = range(19)
 
 # Causes of a change; those of an advisor or a building carry his or its number as the detail.
 CAUSES = (
-    "aid", "guild", "advisor", "price", "trade", "plus2", "cost", "building", "embassy", "inn", "town_hall", "reward",
+    "aid", "guild", "advisor", "price", "trade", "plus2", "building", "embassy", "inn", "town_hall", "reward",
     "recruit", "reinforcements", "victory", "defeat", "destroyed", "best_army", "fortress", "disband", "cathedral",
 )  # fmt: skip
 (
-    BY_AID, BY_GUILD, BY_ADVISOR, BY_PRICE, BY_TRADE, BY_PLUS2, BY_COST, BY_BUILDING, BY_EMBASSY, BY_INN, BY_TOWN_HALL,
+    BY_AID, BY_GUILD, BY_ADVISOR, BY_PRICE, BY_TRADE, BY_PLUS2, BY_BUILDING, BY_EMBASSY, BY_INN, BY_TOWN_HALL,
     BY_REWARD, BY_RECRUIT, BY_REINFORCEMENTS, BY_VICTORY, BY_DEFEAT, BY_DESTROYED, BY_BEST_ARMY, BY_FORTRESS,
     BY_DISBAND, BY_CATHEDRAL,
 ) = range(len(CAUSES))  # fmt: skip

@@ -65,7 +65,8 @@ def buildings(table: Table) -> dict[str, np.ndarray]:
     """By building, from the top left: cost, victory points, battle value, and extra value by kind of enemy."""
     table.check(
         {"id": one_of(*BUILDINGS)},
-        {**dict.fromkeys((*GOODS, "points"), is_count), "battle": is_number, "versus": one_of(*KINDS), "bonus": is_number},
+        {**dict.fromkeys((*GOODS, "points"), is_count), "battle": is_number, "versus": one_of(*KINDS),
+         "bonus": is_number},
     )  # fmt: skip
     in_order(table, "id", BUILDINGS)
     return {

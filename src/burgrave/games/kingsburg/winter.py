@@ -7,12 +7,7 @@ from burgrave.core.rule import rule, tell
 from burgrave.games.kingsburg.gifts import choose_enemy
 from burgrave.games.kingsburg.province import change, change_good, count_goods, has, lose_building, score
 from burgrave.games.kingsburg.season import roll_die
-from burgrave.games.kingsburg.state import (
-    ASK_LOSSES, ASK_RECRUIT, ASK_SPOILS, BARRACKS, BATTLES, BY_BEST_ARMY, BY_CATHEDRAL, BY_DEFEAT, BY_DISBAND,
-    BY_FORTRESS, BY_RECRUIT, BY_REINFORCEMENTS, BY_VICTORY, CATHEDRAL, COLUMNS, DEFEAT, DRAW, ENEMY_REVEALED, FORTRESS,
-    FOUGHT, GAME_OVER, GOLD, LAST_YEAR, MIXES, NEW_YEAR, NOBODY, OVER, REINFORCED, ROWS, STONE, STONE_WALL, VICTORY, WINTER,
-    WOOD, YEAR_END, ask, next_stage,
-)  # fmt: skip
+from burgrave.games.kingsburg.state import *
 from burgrave.games.kingsburg.tables import BATTLE, KIND, LOSS, REWARD, STRENGTH, VERSUS
 
 # Columns of the tables REWARD and LOSS after gold, wood and stone
