@@ -31,7 +31,7 @@ lock: .venv/ready
 	  --custom-compile-command "make lock" --output-file requirements.lock
 
 catalogues: .venv/ready
-	$(BIN)/python -m burgrave.catalogues
+	$(BIN)/python tools/catalogues.py
 
 .venv/ready: requirements.lock pyproject.toml
 	$(PYTHON) -m venv .venv

@@ -1,8 +1,25 @@
 """What can go wrong, each with one clear line for the person who did it."""
 
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+if TYPE_CHECKING:
+    from burgrave.core.words import Words
+
 
 class BurgraveError(Exception):
     """Anything a user can cause. Its text says what was wrong and what was expected."""
+
+    def __init__(self, message: str, **values: object) -> None:
+        super().__init__(message.format(**values) if values else message)
+        self.message = message
+        self.values = values
+
+    def said(self, words: Words) -> str:
+        """The text in the user's language."""
+        text = words.text(self.message)
+        return text.format(**self.values) if self.values else text
 
 
 class UnknownGame(BurgraveError):

@@ -52,7 +52,7 @@ class Fields:
             self.refuse(f"{name} is one of {', '.join(among)}, not {value!r}")
         return among.index(value)
 
-    def text(self, name: str) -> str | None:
+    def word(self, name: str) -> str | None:
         value = self._content.pop(name, None)
         if value is not None and not isinstance(value, str):
             self.refuse(f"{name} is a text or null, not {value!r}")

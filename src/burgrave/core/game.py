@@ -111,13 +111,24 @@ class Game(ABC):
     def option_values(self, players: int, options: Mapping[str, bool]) -> np.ndarray:
         """The options as the rules take them, after checking them and the number of players."""
         if players not in self.seats:
-            raise BadOption(f"{self.name} is for {self.seats[0]} to {self.seats[-1]} players, not {players}")
+            raise BadOption(
+                "{game} is for {fewest} to {most} players, not {players}",
+                game=self.name,
+                fewest=self.seats[0],
+                most=self.seats[-1],
+                players=players,
+            )
         names = [option.name for option in self.options]
         for name, value in options.items():
             if name not in names:
-                raise BadOption(f"{self.name} has no option {name!r}; it has {', '.join(names) or 'none'}")
+                raise BadOption(
+                    "{game} has no option {option}; its options: {options}",
+                    game=self.name,
+                    option=name,
+                    options=", ".join(names) or "-",
+                )
             if not isinstance(value, bool):
-                raise BadOption(f"option {name} is true or false, not {value!r}")
+                raise BadOption("option {option} is true or false, not {value}", option=name, value=value)
         self.check_options(players, options)
         return np.array([options.get(name, False) for name in names], np.int32)
 
@@ -134,7 +145,7 @@ class Game(ABC):
     # The words and the pictures.
 
     def words(self, language: str = "en", names: Sequence[str] = ()) -> Words:
-        return Words(language, self.folder / "words", names)
+        return Words(language, self.folder / "locale", names)
 
     @abstractmethod
     def position(self, record: Record) -> Position:
@@ -176,6 +187,10 @@ class Game(ABC):
     def draw(self, record: Record, seat: int | None, words: Words) -> Any:
         """The table as the seat sees it, for a terminal: a Rich renderable."""
 
+    @abstractmethod
+    def components(self, words: Words) -> Any:
+        """The components and what they do, for a terminal: a Rich renderable."""
+
 
 def names() -> list[str]:
     """All installed games."""
@@ -199,5 +214,5 @@ def _found() -> dict[str, Callable[[], type[Game]]]:
 def game(name: str, data: Path | None = None) -> Game:
     """A game by its name, with its own data or an owner's."""
     if name not in _found():
-        raise UnknownGame(f"there is no game {name!r}; the games are {', '.join(names())}")
+        raise UnknownGame("there is no game {name}; the games are {games}", name=name, games=", ".join(names()))
     return _found()[name]()(data)

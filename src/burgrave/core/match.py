@@ -14,6 +14,7 @@ import numpy as np
 from burgrave.core.errors import BadLog, BadOption, IllegalAction, NothingToUndo
 from burgrave.core.game import Event, Game, Position, game
 from burgrave.core.record import Record
+from burgrave.core.words import N_
 
 FORMAT = 1
 """Of the log itself; the rules have a version of their own."""
@@ -49,6 +50,10 @@ class Match:
     def record(self) -> Record:
         """The present state. It belongs to the match: copy it before changing it."""
         return self._records[-1]
+
+    def at(self, ply: int) -> Record:
+        """The state after so many actions."""
+        return self._records[ply]
 
     @property
     def players(self) -> int:
@@ -101,7 +106,7 @@ class Match:
     def view(self, seat: int | None = None) -> Position:
         """The position as that seat knows it; None is a spectator."""
         if seat is not None and seat not in range(self.players):
-            raise BadOption(f"the seats are 0 to {self.players - 1}, not {seat}")
+            raise BadOption("the seats are 0 to {last}, not {seat}", last=self.players - 1, seat=seat)
         return self.game.view(self.record, seat)
 
     # Words.
@@ -139,11 +144,11 @@ class Match:
     def play(self, action: int | str) -> None:
         """Plays an action, given as a number or as its notation."""
         if self.actor is None:
-            raise IllegalAction(f"the game is over: {action!r} cannot be played")
+            raise IllegalAction("the game is over: {action} cannot be played", action=action)
         number = self._number(self.record, action)
         if number is None:
             legal = ", ".join(self.notation(number) for number in self.legal)
-            raise IllegalAction(f"{action!r} is not legal now; legal are {legal}")
+            raise IllegalAction("{action} is not legal now; legal are {legal}", action=action, legal=legal)
         after = self.record.copy()
         self.game.compiled.apply(after, number)
         self._actions.append(self.notation(number))
@@ -160,12 +165,12 @@ class Match:
     def why_not_undo(self, seat: int | None = None) -> str | None:
         """The reason why the last decision cannot be taken back; None if it can."""
         if not self._actions:
-            return "there is no decision to take back"
+            return N_("there is no decision to take back")
         before, after = self._records[-2:]
         if seat is not None and int(self.game.compiled.actor(before)) != seat:
-            return "another player has decided since"
+            return N_("another player has decided since")
         if (before["drawn"], before["revealed"]) != (after["drawn"], after["revealed"]):
-            return "dice were rolled or a card was shown since, so the decision stands"
+            return N_("dice were rolled or a card was shown since, so the decision stands")
         return None
 
     def _number(self, record: Record, action: int | str) -> int | None:
@@ -221,7 +226,7 @@ def new(
     if seed is None:
         seed = secrets.randbelow(SEEDS)
     if isinstance(seed, bool) or not isinstance(seed, int) or not 0 <= seed < SEEDS:
-        raise BadOption(f"a seed is a whole number from 0 to 2**63 - 1, not {seed!r}")
+        raise BadOption("a seed is a whole number from 0 to 2**63 - 1, not {seed}", seed=seed)
     chosen = {option.name: bool((options or {}).get(option.name, False)) for option in the_game.options}
     the_game.option_values(players, options or {})
     return Match(the_game, the_game.start(players, chosen, seed), options=chosen, seed=seed, seats=seats)
@@ -236,12 +241,16 @@ def replay(log: Mapping[str, Any] | str, *, data: str | Path | None = None) -> M
     the_game = game(log["game"], Path(data) if data is not None else None)
     if log["rules"] != the_game.version:
         raise BadLog(
-            f"the log was played with {the_game.name} rules version {log['rules']}; these are {the_game.version}"
+            "the log was played with version {old} of the rules of {game}; these are version {new}",
+            old=log["rules"],
+            game=the_game.name,
+            new=the_game.version,
         )
     if log["data"] != the_game.data.digest:
         raise BadLog(
-            f"the log was played with component data {log['data']}, and this is {the_game.data.digest}: "
-            "give the data file it was played with"
+            "the log was played with component data {old}, and this is {new}: give the data file it was played with",
+            old=log["data"],
+            new=the_game.data.digest,
         )
     if "position" in log:
         match = new(log["game"], position=log["position"], data=data, seats=log["seats"])
@@ -258,7 +267,7 @@ def replay(log: Mapping[str, Any] | str, *, data: str | Path | None = None) -> M
         try:
             match.play(action)
         except IllegalAction as error:
-            raise BadLog(f"action {ply + 1} of the log: {error}") from error
+            raise BadLog("action {number} of the log: {reason}", number=ply + 1, reason=error) from error
     match._undone = [(int(ply), str(action)) for ply, action in log["undone"]]
     return match
 
@@ -269,14 +278,14 @@ def _checked(log: Mapping[str, Any] | str) -> dict[str, Any]:
         try:
             log = json.loads(log)
         except json.JSONDecodeError as error:
-            raise BadLog(f"the log is not whole JSON (line {error.lineno}): truncated or damaged") from error
+            raise BadLog("the log is not whole JSON (line {line}): truncated or damaged", line=error.lineno) from error
     if not isinstance(log, Mapping):
-        raise BadLog("a log is a JSON object with the keys " + ", ".join(sorted(KEYS)))
+        raise BadLog("a log is a JSON object with the keys {keys}", keys=", ".join(sorted(KEYS)))
     if log.get("format") != FORMAT:
-        raise BadLog(f"the log's format is {log.get('format')!r}; this program reads format {FORMAT}")
+        raise BadLog("the log's format is {old}; this program reads format {new}", old=log.get("format"), new=FORMAT)
     missing = KEYS - set(log) | ({"seed"} if not {"seed", "position"} & set(log) else set())
     if missing:
-        raise BadLog(f"the log is truncated: {', '.join(sorted(missing))} missing")
+        raise BadLog("the log is truncated: {keys} missing", keys=", ".join(sorted(missing)))
     plain = {key: value for key, value in log.items() if key != "check"}
     if checksum(plain) != log["check"]:
         raise BadLog("the log was changed or truncated after it was written: its checksum does not fit")

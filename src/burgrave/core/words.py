@@ -1,7 +1,7 @@
 """Texts in the player's language, from gettext catalogues.
 
-English is the language of the messages themselves. The catalogues are the `.po` files: a game's in its `words` folder,
-the program's in `burgrave/locale`.
+English is the language of the messages themselves. The catalogues are the `.po` files: a game's in the folder
+`locale` of the game, the program's in `burgrave/locale`.
 """
 
 from __future__ import annotations
@@ -33,7 +33,11 @@ class Words:
 
     def __init__(self, language: str = "en", folder: Path | None = None, names: Sequence[str] = ()) -> None:
         if language not in LANGUAGES:
-            raise BadOption(f"there is no language {language!r}; the languages are {', '.join(LANGUAGES)}")
+            raise BadOption(
+                "there is no language {language}; the languages are {languages}",
+                language=language,
+                languages=", ".join(LANGUAGES),
+            )
         self.language = language
         self._catalogues = [catalogue(place, language) for place in (folder, OWN_MESSAGES) if place is not None]
         self._names = list(names)

@@ -11,7 +11,7 @@ from burgrave.core.data import Data
 from burgrave.core.game import Event, Game, Option, Position
 from burgrave.core.record import Record
 from burgrave.core.words import N_, Words
-from burgrave.games.kingsburg import notation, position, rules, state, tables, words
+from burgrave.games.kingsburg import notation, position, rulebook, rules, state, tables, words
 
 
 class Kingsburg(Game):
@@ -49,15 +49,25 @@ class Kingsburg(Game):
         return words.narrate(self, event, words_, seat)
 
     def rulebook(self, words_: Words) -> dict[str, str]:
-        return {}
+        return {rule: words_.text(text) for rule, text in rulebook.RULES.items()}
 
     def traits(self, records: np.ndarray) -> dict[str, np.ndarray]:
         """Which buildings stand."""
         standing = records["buildings"]
         return {name: (standing >> number & 1).astype(bool) for number, name in enumerate(tables.BUILDINGS)}
 
+    def trait_name(self, trait: str, words_: Words) -> str:
+        return words_.text(words.BUILDINGS[tables.BUILDINGS.index(trait)])
+
     def draw(self, record: Record, seat: int | None, words_: Words) -> Any:
-        raise NotImplementedError
+        from burgrave.games.kingsburg import terminal
+
+        return terminal.draw(self, record, seat, words_)
+
+    def components(self, words_: Words) -> Any:
+        from burgrave.games.kingsburg import terminal
+
+        return terminal.components(self, words_)
 
 
 GAME = Kingsburg

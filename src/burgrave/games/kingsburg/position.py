@@ -238,7 +238,7 @@ def place_court(state: State, fields: Fields) -> None:
 
 
 def place_enemy(game: Game, state: State, fields: Fields) -> None:
-    name = fields.text("enemy")
+    name = fields.word("enemy")
     of_year = card_names(game)[(state.year - 1) * CARDS : state.year * CARDS]
     if name is not None:
         if name not in of_year:

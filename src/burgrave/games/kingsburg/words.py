@@ -9,7 +9,7 @@ from burgrave.core.record import Record
 from burgrave.core.words import N_, Words
 from burgrave.games.kingsburg import notation
 from burgrave.games.kingsburg import state as k
-from burgrave.games.kingsburg.tables import HOLDINGS, KINDS
+from burgrave.games.kingsburg.tables import GOODS, HOLDINGS, KINDS
 
 ADVISORS = (
     N_("the Jester"), N_("the Squire"), N_("the Architect"), N_("the Merchant"), N_("the Sergeant"),
@@ -118,8 +118,8 @@ def stakes(game: Game, card: int, words: Words) -> tuple[str, str]:
     row = game.data["enemies"].rows[card]
 
     def text(prefix: str) -> str:
-        held = amounts(words, *(row.get(f"{prefix}_{good}", 0) for good in ("gold", "wood", "stone")))
-        parts = [held] if held else []
+        gold, wood, stone = (row.get(f"{prefix}_{good}", 0) for good in GOODS)
+        parts = amount_list(words, gold, wood, stone, 0, 0, 0)
         if row.get(f"{prefix}_any"):
             parts.append(words.count("{n} good of your choice", "{n} goods of your choice", row[f"{prefix}_any"]))
         if row.get(f"{prefix}_buildings"):

@@ -1,0 +1,270 @@
+"""The command line."""
+
+from __future__ import annotations
+
+import json
+import os
+import sys
+from collections.abc import Iterator
+from contextlib import contextmanager
+from pathlib import Path
+from typing import Annotated, Any
+
+import typer
+from rich.console import Console
+from rich.markup import escape
+from rich.table import Table
+
+import burgrave
+from burgrave.core.errors import BadLog, BadOption, BurgraveError
+from burgrave.core.match import Match
+from burgrave.core.words import LANGUAGES, Words, users_language
+
+app = typer.Typer(
+    help="A table for medieval board games: play, simulate, replay.",
+    no_args_is_help=True,
+    add_completion=True,
+    pretty_exceptions_enable=False,
+)
+console = Console()
+
+GameName = Annotated[str, typer.Argument(help="A game, such as kingsburg.", metavar="GAME")]
+Language = Annotated[str, typer.Option(help=f"One of {', '.join(LANGUAGES)}; by default your system's.")]
+OwnData = Annotated[
+    Path | None, typer.Option("--data", help="A file with component tables of your own (see: rules GAME --provenance).")
+]
+Options = Annotated[list[str], typer.Option("--option", help="An option of the game to switch on; may be repeated.")]
+AsJson = Annotated[bool, typer.Option("--json", help="Machine-readable output.")]
+
+
+@app.command()
+def play(
+    game: Annotated[str, typer.Argument(help="A game (kingsburg), or a saved game's file.", metavar="GAME|FILE")],
+    players: Annotated[int | None, typer.Option(help="How many play, bots included.")] = None,
+    seat: Annotated[int, typer.Option(help="Your seat, from 1.")] = 1,
+    name: Annotated[str, typer.Option(help="Your name.")] = "",
+    language: Language = "",
+    option: Options = [],  # noqa: B006
+    seed: Annotated[int | None, typer.Option(help="For a game whose dice can be repeated.")] = None,
+    data: OwnData = None,
+) -> None:
+    """Play in the terminal against bots, or resume a saved game."""
+    from burgrave.terminal import TerminalGame, new_save_file, prepare
+
+    file = Path(game)
+    saved = file.suffix == ".json" or file.exists()
+    log = read_log(file) if saved else {}
+    the_game = burgrave.game(str(log.get("game")) if saved else game, data)
+    prepare(the_game, console, the_game.words(language or users_language()))
+    if saved:
+        match = burgrave.replay(log, data=data)
+        seat = next((number for number, who in enumerate(match.seats, 1) if who != "random"), seat)
+    else:
+        match = burgrave.new(game, players=players, seed=seed, options=dict.fromkeys(option, True), data=data)
+        file = new_save_file(game)
+    if not 1 <= seat <= match.players:
+        raise BadOption("your seat is from 1 to {most}, not {seat}", most=match.players, seat=seat)
+    if not saved:
+        match.seats = ["random"] * match.players
+        match.seats[seat - 1] = name or "you"
+    given = match.seats[seat - 1] if match.seats else name
+    names = [given if number == seat - 1 and given != "you" else "" for number in range(match.players)]
+    TerminalGame(match, seat - 1, the_game.words(language or users_language(), names), console, file).play()
+
+
+@app.command()
+def simulate(
+    game: GameName,
+    games: Annotated[int, typer.Option(help="How many games.", min=1)] = 10_000,
+    players: Annotated[int, typer.Option(help="How many play.")] = 4,
+    seed: Annotated[int, typer.Option(help="The same seed gives the same games, on any number of cores.")] = 1,
+    option: Options = [],  # noqa: B006
+    device: Annotated[str, typer.Option(help="cpu or gpu.")] = "cpu",
+    cores: Annotated[int | None, typer.Option(help="How many cores; by default all.", min=1)] = None,
+    plot: Annotated[Path | None, typer.Option(help="Draw the results into this PNG file.")] = None,
+    language: Language = "",
+    data: OwnData = None,
+    as_json: AsJson = False,
+) -> None:
+    """Play many games at random and report scores, seats and what wins."""
+    from burgrave.lab.simulate import simulate as run
+    from burgrave.terminal import prepare
+
+    if device not in ("cpu", "gpu"):
+        raise BadOption("the devices are cpu and gpu, not {device}", device=device)
+    the_game = burgrave.game(game, data)
+    words = the_game.words(language or users_language())
+    errors = Console(stderr=True)
+    the_game.option_values(players, dict.fromkeys(option, True))
+    if device == "cpu":
+        prepare(the_game, errors, words)
+    with simulation_progress(errors, games, words) as progress:
+        report = run(
+            the_game, players, dict.fromkeys(option, True), games, seed, device=device, cores=cores, progress=progress
+        )
+    if plot:
+        report.plot(plot, words)
+    if as_json:
+        print(json.dumps(report.as_json(), indent=1))
+    else:
+        console.print(report.as_table(words))
+
+
+@contextmanager
+def simulation_progress(errors: Console, games: int, words: Words) -> Iterator[Any]:
+    from rich.progress import BarColumn, MofNCompleteColumn, Progress, TextColumn, TimeRemainingColumn
+
+    columns = (TextColumn("{task.description}"), BarColumn(), MofNCompleteColumn(), TimeRemainingColumn())
+    with Progress(*columns, console=errors, transient=True) as bar:
+        task = bar.add_task(words.text("Playing"), total=games)
+        yield lambda done: bar.update(task, completed=done)
+
+
+@app.command()
+def replay(
+    log: Annotated[Path, typer.Argument(help="A log or saved game.", metavar="LOG")],
+    ply: Annotated[int | None, typer.Option(help="Show the table after this many actions.")] = None,
+    language: Language = "",
+    data: OwnData = None,
+    as_json: AsJson = False,
+) -> None:
+    """Tell a game again from its log, or show the table at any move."""
+    from burgrave.terminal import prepare
+
+    content = read_log(log)
+    the_game = burgrave.game(str(content.get("game")), data)
+    names = [who if who not in ("random", "you") else "" for who in content.get("seats", [])]
+    words = the_game.words(language or users_language(), names)
+    prepare(the_game, Console(stderr=True), words)
+    match = burgrave.replay(content, data=data)
+    if ply is not None:
+        if not 0 <= ply <= match.ply:
+            raise BadOption("the log has {most} actions: --ply is from 0 to {most}, not {ply}", most=match.ply, ply=ply)
+        record = match.at(ply)
+        if as_json:
+            print(json.dumps(the_game.position(record), indent=1))
+        else:
+            console.print(the_game.draw(record, None, words))
+        return
+    if as_json:
+        result = {"game": match.game.name, "actions": match.ply, "scores": match.scores, "ranks": match.ranks}
+        print(json.dumps(result | {"winners": match.winners, "position": match.position()}, indent=1))
+        return
+    tell_match(match, words)
+
+
+def tell_match(match: Match, words: Words) -> None:
+    for ply in [None, *range(match.ply)]:
+        number = "" if ply is None else str(ply + 1)
+        for event in match.opening() if ply is None else match.events(ply):
+            text = match.game.narrate(event, words, None)
+            if text:
+                console.print(f"[dim]{number:>4}[/]  {escape(text)}", highlight=False)
+                number = ""
+    console.print(match.game.draw(match.record, None, words))
+
+
+@app.command()
+def rules(
+    game: GameName,
+    rule: Annotated[str | None, typer.Argument(help="One rule, such as KB-R12.", metavar="[ID]")] = None,
+    provenance: Annotated[bool, typer.Option(help="Where the component data comes from.")] = False,
+    language: Language = "",
+    data: OwnData = None,
+) -> None:
+    """Show the rules of a game in our own words, by id, and its components."""
+    the_game = burgrave.game(game, data)
+    words = the_game.words(language or users_language())
+    texts = the_game.rulebook(words)
+    if provenance:
+        show_provenance(the_game, words)
+    elif rule is not None:
+        if rule.upper() not in texts:
+            ids = list(texts)
+            raise BadOption(
+                "there is no rule {rule}; the rules are {first} to {last}", rule=rule, first=ids[0], last=ids[-1]
+            )
+        console.print(f"[bold]{rule.upper()}[/] {escape(texts[rule.upper()])}", highlight=False)
+    else:
+        for number, text in texts.items():
+            console.print(f"[bold]{number}[/] {escape(text)}", highlight=False)
+        console.print(the_game.components(words))
+
+
+def show_provenance(the_game: burgrave.Game, words: Words) -> None:
+    _ = words.text
+    for table in the_game.data.tables.values():
+        shown = Table(title=f"{table.name}: {table.provenance}", caption=table.source)
+        columns = list(dict.fromkeys(column for row in table.rows for column in row if column != "provenance"))
+        for column in (*columns, "provenance"):
+            shown.add_column(column)
+        for row in table.rows:
+            values = [plain(row.get(column, "")) for column in columns]
+            shown.add_row(*values, str(row.get("provenance", table.provenance)))
+        console.print(shown)
+
+
+def plain(value: Any) -> str:
+    if isinstance(value, bool):
+        return "yes" if value else ""
+    return ", ".join(value) if isinstance(value, list) else str(value)
+
+
+@app.command("games")
+def list_games(language: Language = "", as_json: AsJson = False) -> None:
+    """List the games that can be played."""
+    all_games = [burgrave.game(name) for name in burgrave.games()]
+    if as_json:
+        listed = [
+            {
+                "name": each.name,
+                "title": each.title,
+                "players": [each.seats[0], each.seats[-1]],
+                "rules": each.version,
+                "options": [option.name for option in each.options],
+            }
+            for each in all_games
+        ]
+        print(json.dumps(listed, indent=1))
+        return
+    _ = Words(language or users_language()).text
+    table = Table()
+    for title in (_("Game"), _("Players"), _("Rules version"), _("Options")):
+        table.add_column(title)
+    for each in all_games:
+        words = each.words(language or users_language())
+        options = "\n".join(f"{option.name}: {words.text(option.about)}" for option in each.options)
+        table.add_row(f"{each.title} ({each.name})", f"{each.seats[0]}-{each.seats[-1]}", str(each.version), options)
+    console.print(table)
+
+
+def read_log(file: Path) -> dict[str, Any]:
+    try:
+        content = json.loads(file.read_text(encoding="utf-8"))
+    except OSError as error:
+        raise BadLog("{file}: {reason}", file=file, reason=error.strerror) from error
+    except ValueError as error:
+        raise BadLog("{file} is not a whole log: truncated or damaged JSON", file=file) from error
+    if not isinstance(content, dict):
+        raise BadLog("{file} is not a log: a log is a JSON object", file=file)
+    return content
+
+
+def main() -> None:
+    """One clear line and an exit code for whatever a user can cause."""
+    try:
+        app()
+    except BurgraveError as error:
+        Console(stderr=True).print(
+            f"[red]burgrave: {escape(error.said(Words(users_language())))}[/]", highlight=False, soft_wrap=True
+        )
+        sys.exit(2)
+    except KeyboardInterrupt:
+        sys.exit(130)
+    except BrokenPipeError:
+        os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
+        sys.exit(1)
+
+
+if __name__ == "__main__":
+    main()

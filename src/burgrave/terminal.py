@@ -1,0 +1,219 @@
+"""A game in the terminal: one person, bots in the other seats."""
+
+from __future__ import annotations
+
+import json
+import os
+import random
+import time
+from collections.abc import Callable
+from pathlib import Path
+
+from rich.console import Console
+from rich.markup import escape
+from rich.progress import BarColumn, Progress, TextColumn, TimeElapsedColumn
+
+from burgrave.core.errors import BadOption, BurgraveError
+from burgrave.core.game import Game
+from burgrave.core.match import Match
+from burgrave.core.words import N_, Words
+
+COMMANDS = {
+    N_("undo"): N_("take back your last decision, if nothing was revealed since"),
+    N_("save"): N_("save FILE: save the game under this name (every move is saved anyway)"),
+    N_("log"): N_("show everything that has happened"),
+    N_("board"): N_("show the table again"),
+    N_("help"): N_("help, or help ID for a rule such as {example}"),
+    N_("quit"): N_("leave; the game can be resumed"),
+}
+
+
+class Leave(Exception):
+    """The player leaves the table."""
+
+
+class TerminalGame:
+    """Shows the table to one seat, asks it for its decisions, and lets bots decide for the others."""
+
+    def __init__(self, match: Match, seat: int, words: Words, console: Console, file: Path) -> None:
+        self.match = match
+        self.seat = seat
+        self.words = words
+        self.console = console
+        self.file = file
+        self.told: int | None = None  # how many plies were narrated; None: not even the opening
+        self.bots = random.Random()
+
+    def play(self) -> None:
+        """Until the game is over or the player leaves. Every decision is on disk before the next is asked."""
+        try:
+            self.save()
+            while self.match.actor is not None:
+                self.narrate()
+                if self.match.actor == self.seat:
+                    self.show()
+                    self.ask()
+                else:
+                    self.match.play(self.bots.choice(self.match.legal))
+                self.save()
+            self.narrate()
+            self.finish()
+        except (Leave, KeyboardInterrupt, EOFError):
+            self.save()
+            resume = self.words.text("The game is saved. Resume it with: burgrave play {file}").format(file=self.file)
+            self.console.print(f"\n{escape(resume)}", soft_wrap=True)
+
+    # Showing
+
+    def show(self) -> None:
+        self.console.print()
+        self.console.print(self.match.game.draw(self.match.record, self.seat, self.words))
+
+    def narrate(self) -> None:
+        """What has happened since the last time."""
+        if self.told is None:
+            self.tell(self.match.opening())
+            self.told = self.match.ply if self.match.ply else 0
+        for ply in range(self.told, self.match.ply):
+            self.tell(self.match.events(ply))
+        self.told = self.match.ply
+
+    def tell(self, events: list[tuple[int, ...]]) -> None:
+        for event in events:
+            text = self.match.game.narrate(event, self.words, self.seat)
+            if text:
+                self.console.print(f"  {escape(text)}", highlight=False)
+
+    def finish(self) -> None:
+        _ = self.words.text
+        self.console.print(self.match.game.draw(self.match.record, self.seat, self.words))
+        ranking = sorted(range(self.match.players), key=lambda seat: self.match.ranks[seat])
+        for seat in ranking:
+            line = _("{rank}. {name}: {score} VP").format(
+                rank=self.match.ranks[seat], name=self.words.name(seat), score=self.match.scores[seat]
+            )
+            self.console.print(escape(line), style="bold yellow" if self.match.ranks[seat] == 1 else "")
+        self.console.print(escape(_("The log: burgrave replay {file}").format(file=self.file)), soft_wrap=True)
+
+    # Asking
+
+    def ask(self) -> None:
+        """One decision, by number or by notation, or a command."""
+        legal = self.match.legal
+        for number, action in enumerate(legal, 1):
+            described = self.match.game.describe(self.match.record, action, self.words)
+            line = f"  [bold yellow]{number:>3}[/]  {escape(described)}"
+            self.console.print(f"{line}  [dim]{escape(self.match.notation(action))}[/]", highlight=False)
+        while True:
+            prompt = self.words.text("{name}, your choice (or help)").format(name=self.words.name(self.seat))
+            answer = self.console.input(f"[bold]{escape(prompt)}[/] > ").strip()
+            if answer and self.answer(answer, legal):
+                return
+
+    def answer(self, text: str, legal: list[int]) -> bool:
+        """Does what was typed; true if the position is another one now."""
+        try:
+            if text.isdigit():
+                if not 1 <= int(text) <= len(legal):
+                    raise BurgraveError("choose a number from 1 to {most}", most=len(legal))
+                self.match.play(legal[int(text) - 1])
+                return True
+            word, _, rest = text.partition(" ")
+            for command in COMMANDS:
+                if word.lower() in (command, self.words.text(command)):
+                    return getattr(self, f"do_{command}")(rest.strip())  # type: ignore[no-any-return]
+            self.match.play(text)
+            return True
+        except BurgraveError as error:
+            self.console.print(f"[red]{escape(error.said(self.words))}[/]", highlight=False)
+            return False
+
+    def do_undo(self, rest: str) -> bool:
+        self.match.undo(self.seat)
+        self.told = self.match.ply
+        return True
+
+    def do_save(self, rest: str) -> bool:
+        file = Path(rest).expanduser() if rest else self.file
+        try:
+            write_log(self.match, file)
+        except OSError as error:
+            raise BurgraveError("{file}: {reason}", file=file, reason=error.strerror) from error
+        self.console.print(escape(self.words.text("Saved: {file}").format(file=file)), soft_wrap=True)
+        return False
+
+    def do_log(self, rest: str) -> bool:
+        self.tell(self.match.opening())
+        for ply in range(self.match.ply):
+            self.tell(self.match.events(ply))
+        return False
+
+    def do_board(self, rest: str) -> bool:
+        self.show()
+        return False
+
+    def do_help(self, rest: str) -> bool:
+        rules = self.match.game.rulebook(self.words)
+        if rest:
+            text = rules.get(rest.upper())
+            if text is None:
+                ids = list(rules)
+                raise BadOption(
+                    "there is no rule {rule}; the rules are {first} to {last}", rule=rest, first=ids[0], last=ids[-1]
+                )
+            self.console.print(f"  [bold]{escape(rest.upper())}[/] {escape(text)}", highlight=False)
+            return False
+        self.console.print(escape(self.words.text("Type the number of a choice or its notation, or:")))
+        for command, about in COMMANDS.items():
+            text = self.words.text(about).format(example=next(iter(rules)))
+            self.console.print(f"  [bold]{escape(self.words.text(command)):<8}[/] {escape(text)}", highlight=False)
+        return False
+
+    def do_quit(self, rest: str) -> bool:
+        raise Leave
+
+    def save(self) -> None:
+        write_log(self.match, self.file)
+
+
+def write_log(match: Match, file: Path) -> None:
+    """The whole log in place of the old one, or the old one untouched."""
+    file.parent.mkdir(parents=True, exist_ok=True)
+    draft = file.with_name(f".{file.name}.{os.getpid()}")
+    draft.write_text(json.dumps(match.log, indent=1), encoding="utf-8")
+    draft.replace(file)
+
+
+def new_save_file(name: str) -> Path:
+    """Where a new game is kept: `BURGRAVE_SAVE_DIR`, or the user's data folder."""
+    chosen = os.environ.get("BURGRAVE_SAVE_DIR")
+    if chosen:
+        folder = Path(chosen)
+    else:
+        from platformdirs import user_data_path
+
+        folder = user_data_path("burgrave") / "games"
+    return folder / f"{name}-{time.strftime('%Y%m%d-%H%M%S')}-{os.getpid()}.json"
+
+
+def prepare(game: Game, console: Console, words: Words) -> None:
+    """Compiles the rules where they are not yet compiled for this machine, and says so."""
+    shown: list[Callable[[float], None]] = []
+    message = words.text("Compiling the rules of {game}, once on this machine").format(game=game.title)
+    columns = (
+        TextColumn("{task.description}"),
+        BarColumn(),
+        TextColumn("{task.percentage:.0f} %"),
+        TimeElapsedColumn(),
+    )
+    with Progress(*columns, console=console, transient=True, auto_refresh=True, disable=not console.is_terminal) as bar:
+
+        def report(share: float) -> None:
+            if not shown:
+                if not console.is_terminal:
+                    console.print(message)
+                task = bar.add_task(message, total=1.0)
+                shown.append(lambda done: bar.update(task, completed=done))
+            shown[0](share)
+
+        game.prepare(report)
