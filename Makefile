@@ -3,7 +3,7 @@
 PYTHON ?= python3
 BIN := .venv/bin
 
-.PHONY: play test test-slow test-gpu bench lock catalogues clean
+.PHONY: play test test-slow test-gpu bench lock golden catalogues clean
 
 play: .venv/ready
 	$(BIN)/burgrave play kingsburg
@@ -30,8 +30,11 @@ lock: .venv/ready
 	$(BIN)/uv pip compile pyproject.toml --extra dev --universal --python-version 3.11 --generate-hashes --quiet \
 	  --custom-compile-command "make lock" --output-file requirements.lock
 
+golden: .venv/ready
+	$(BIN)/python -m tools.golden
+
 catalogues: .venv/ready
-	$(BIN)/python tools/catalogues.py
+	$(BIN)/python -m tools.catalogues
 
 .venv/ready: requirements.lock pyproject.toml
 	$(PYTHON) -m venv .venv

@@ -213,7 +213,7 @@ def plain(value: Any) -> str:
 @app.command("games")
 def list_games(language: Language = "", as_json: AsJson = False) -> None:
     """List the games that can be played."""
-    all_games = [burgrave.game(name) for name in burgrave.games()]
+    all_games = [burgrave.game(name) for name in burgrave.game_names()]
     if as_json:
         listed = [
             {

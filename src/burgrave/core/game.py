@@ -192,7 +192,7 @@ class Game(ABC):
         """The components and what they do, for a terminal: a Rich renderable."""
 
 
-def names() -> list[str]:
+def game_names() -> list[str]:
     """All installed games."""
     return sorted(_found())
 
@@ -214,5 +214,5 @@ def _found() -> dict[str, Callable[[], type[Game]]]:
 def game(name: str, data: Path | None = None) -> Game:
     """A game by its name, with its own data or an owner's."""
     if name not in _found():
-        raise UnknownGame("there is no game {name}; the games are {games}", name=name, games=", ".join(names()))
+        raise UnknownGame("there is no game {name}; the games are {games}", name=name, games=", ".join(game_names()))
     return _found()[name]()(data)

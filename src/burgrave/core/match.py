@@ -75,6 +75,10 @@ class Match:
         """The legal actions; none when the game is over."""
         return self._legal(self.record)
 
+    def legal_at(self, ply: int) -> list[int]:
+        """The actions that were legal after so many."""
+        return self._legal(self._records[ply])
+
     def _legal(self, record: Record) -> list[int]:
         mask = np.zeros(self.game.actions, np.uint8)
         self.game.compiled.legal(record, mask)

@@ -34,6 +34,17 @@ def blank(dtype: np.dtype[np.void]) -> Record:
     return np.zeros(1, dtype)[0]  # type: ignore[no-any-return]
 
 
+class Numbers(np.ndarray):
+    """An array whose elements are Python's numbers, which add up as compiled ones do.
+
+    NumPy's own do not: the sum of two of its booleans is a boolean.
+    """
+
+    def __getitem__(self, place: Any) -> Any:
+        value = super().__getitem__(place)
+        return value if isinstance(value, np.ndarray) else value.item()
+
+
 class State:
     """A record opened for interpreted rules: array fields are views into it, plain numbers are Python's.
 
@@ -46,7 +57,7 @@ class State:
         fields["events"] = []
         for name in record.dtype.names or ():
             value = record[name]
-            fields[name] = value if isinstance(value, np.ndarray) else int(value)
+            fields[name] = value.view(Numbers) if isinstance(value, np.ndarray) else int(value)
 
     def store(self, record: Record) -> None:
         """Writes the plain numbers back (the arrays are views and need no writing)."""

@@ -21,12 +21,12 @@ import sys
 from collections.abc import Callable, Iterable, Iterator, Mapping
 from contextlib import contextmanager
 from pathlib import Path
-from types import FunctionType
+from types import CodeType, FunctionType
 from typing import Any, TypeVar
 
 import numpy as np
 
-from burgrave.core.record import Record, State
+from burgrave.core.record import Numbers, Record, State
 
 Rule = Callable[..., Any]
 F = TypeVar("F", bound=Rule)
@@ -138,13 +138,18 @@ class World:
         """The same code over this world's globals."""
         module = function.__module__
         if module not in self._spaces:
-            self._spaces[module] = {
-                name: self._constants.get(id(value), value) for name, value in function.__globals__.items()
-            }
+            self._spaces[module] = {name: self._constant(value) for name, value in function.__globals__.items()}
         copy = FunctionType(function.__code__, self._spaces[module], function.__name__, function.__defaults__)
         copy.__module__, copy.__qualname__ = module, function.__qualname__
         copy.__dict__.update(function.__dict__)
         return copy
+
+    def _constant(self, value: Any) -> Any:
+        """A module's value as it is in this world."""
+        value = self._constants.get(id(value), value)
+        if self._way == "interpreted" and isinstance(value, np.ndarray):
+            return value.view(Numbers)
+        return value
 
     def _maker(self, functions: Iterable[Rule]) -> Callable[[Rule], Rule] | None:
         if self._way == "interpreted":
@@ -168,14 +173,19 @@ class World:
         """A hash of the code of the rules and of every constant and table they use."""
         total = hashlib.sha256(repr((sys.version_info[:2], *versions)).encode())
         for function in functions:
-            code = function.__code__
-            total.update(repr((function.__qualname__, code.co_code, code.co_consts, code.co_names)).encode())
+            total.update(repr((function.__qualname__, fingerprint(function.__code__))).encode())
             for name, value in self._globals_of(function):
                 if isinstance(value, np.ndarray):
                     total.update(repr((name, value.dtype, value.shape)).encode() + value.tobytes())
                 elif isinstance(value, (int, float)):
                     total.update(repr((name, value)).encode())
         return total.hexdigest()[:16]
+
+
+def fingerprint(code: CodeType) -> tuple[Any, ...]:
+    """What a function's code is made of, the same in every process."""
+    constants = tuple(fingerprint(value) if isinstance(value, CodeType) else value for value in code.co_consts)
+    return code.co_code, constants, code.co_names
 
 
 @contextmanager

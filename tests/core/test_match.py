@@ -1,0 +1,229 @@
+"""Matches: playing, undoing, logs, errors."""
+
+from __future__ import annotations
+
+import json
+from typing import Any
+
+import pytest
+
+import burgrave
+from burgrave.core.errors import BadLog, BadOption, NothingToUndo, UnknownGame
+from burgrave.core.match import checksum
+
+
+def a_match(plies: int = 10) -> burgrave.Match:
+    match = burgrave.new("kingsburg", players=3, seed=11)
+    for _ in range(plies):
+        match.play(match.legal[0])
+    return match
+
+
+def resigned(log: dict[str, Any], **changes: Any) -> dict[str, Any]:
+    """A log with changes, and a checksum that fits them."""
+    plain = {key: value for key, value in {**log, **changes}.items() if key != "check"}
+    return plain | {"check": checksum(plain)}
+
+
+def test_the_api_of_the_readme() -> None:
+    match = burgrave.new("kingsburg", players=4, seed=7, options={"plus2_per_season": True})
+    while match.actor is not None:
+        match.play(match.legal[0])
+    assert len(match.scores) == 4
+    assert match.winners
+    assert burgrave.replay(match.log).position() == match.position()
+
+
+def test_actions_are_numbers_or_notations() -> None:
+    by_number, by_notation = a_match(0), a_match(0)
+    action = by_number.legal[1]
+    by_notation.play(by_number.notation(action))
+    by_number.play(action)
+    assert by_number.log == by_notation.log
+
+
+@pytest.mark.parametrize("action", [-1, 226, 10_000, "build:statue", "", "take:silver"])
+def test_an_illegal_action_changes_nothing(action: int | str) -> None:
+    match = a_match(0)
+    before = match.log
+    with pytest.raises(burgrave.IllegalAction, match="legal are take:gold, take:wood, take:stone"):
+        match.play(action)
+    assert match.log == before
+
+
+def test_nothing_can_be_played_after_the_end() -> None:
+    match = a_match(0)
+    while match.actor is not None:
+        match.play(match.legal[-1])
+    assert match.legal == []
+    with pytest.raises(burgrave.IllegalAction, match="the game is over"):
+        match.play(0)
+
+
+def test_seeds_give_the_same_dice_and_no_seed_gives_others() -> None:
+    assert a_match().position() == a_match().position()
+    assert burgrave.new("kingsburg").seed != burgrave.new("kingsburg").seed
+
+
+@pytest.mark.parametrize(
+    ("arguments", "reason"),
+    [
+        ({"players": 6}, "2 to 5 players, not 6"),
+        ({"players": 1}, "2 to 5 players, not 1"),
+        ({"options": {"plus3": True}}, "no option plus3; its options: plus2_per_season"),
+        ({"options": {"plus2_per_season": 1}}, "true or false, not 1"),
+        ({"seed": -1}, "from 0 to"),
+        ({"seed": 2**63}, "from 0 to"),
+        ({"seed": "7"}, "from 0 to"),
+        ({"position": {"provinces": [{}, {}]}, "players": 2}, "give it alone"),
+    ],
+)
+def test_a_match_that_cannot_be(arguments: dict[str, Any], reason: str) -> None:
+    with pytest.raises(BadOption, match=reason):
+        burgrave.new("kingsburg", **arguments)
+
+
+def test_an_unknown_game() -> None:
+    with pytest.raises(UnknownGame, match=r"there is no game chess; the games are .*kingsburg"):
+        burgrave.new("chess")
+
+
+def test_a_seat_that_is_not_at_the_table() -> None:
+    with pytest.raises(BadOption, match="the seats are 0 to 2, not 3"):
+        a_match().view(3)
+
+
+# Logs
+
+
+def test_a_log_is_json_and_small() -> None:
+    match = burgrave.new("kingsburg", players=5, seed=1)
+    while match.actor is not None:
+        match.play(match.legal[0])
+    text = json.dumps(match.log)
+    assert burgrave.replay(text).log == match.log
+    assert len(text) < 20_000
+
+
+@pytest.mark.parametrize("key", ["game", "rules", "data", "players", "options", "seed", "seats", "actions", "check"])
+def test_a_log_without_something_is_refused(key: str) -> None:
+    log = {name: value for name, value in a_match().log.items() if name != key}
+    with pytest.raises(BadLog, match=f"truncated: {key} missing"):
+        burgrave.replay(log)
+
+
+@pytest.mark.parametrize(
+    "change",
+    [
+        lambda log: log["actions"].pop(),
+        lambda log: log["actions"].append("pass"),
+        lambda log: log["actions"].reverse(),
+        lambda log: log.update(seed=12),
+        lambda log: log["options"].update(plus2_per_season=True),
+        lambda log: log.update(comment="hello"),
+    ],
+)
+def test_an_edited_log_is_refused(change: Any) -> None:
+    log = json.loads(json.dumps(a_match().log))
+    change(log)
+    with pytest.raises(BadLog, match="checksum does not fit"):
+        burgrave.replay(log)
+
+
+@pytest.mark.parametrize("part", [0.2, 0.5, 0.9])
+def test_half_a_file_is_refused(part: float) -> None:
+    text = json.dumps(a_match().log)
+    with pytest.raises(BadLog, match="truncated or damaged"):
+        burgrave.replay(text[: int(len(text) * part)])
+
+
+@pytest.mark.parametrize(
+    ("changes", "reason"),
+    [
+        ({"format": 99}, "format is 99; this program reads format 1"),
+        ({"rules": 99}, "played with version 99 of the rules of kingsburg; these are version 1"),
+        ({"data": "0123456789ab"}, "played with component data 0123456789ab, and this is [0-9a-f]{12}"),
+        ({"actions": ["take:gold", "build:statue"]}, "action 2 of the log: build:statue is not legal now"),
+    ],
+)
+def test_a_log_of_other_rules_is_refused(changes: dict[str, Any], reason: str) -> None:
+    with pytest.raises(BadLog, match=reason):
+        burgrave.replay(resigned(a_match().log, **changes))
+
+
+@pytest.mark.parametrize(("changes", "error"), [({"players": 9}, BadOption), ({"game": "chess"}, UnknownGame)])
+def test_a_log_of_an_impossible_match_is_refused(changes: dict[str, Any], error: type[Exception]) -> None:
+    with pytest.raises(error):
+        burgrave.replay(resigned(a_match().log, **changes))
+
+
+@pytest.mark.parametrize("log", ["[]", "7", '"log"', "null", "{}"])
+def test_other_json_is_no_log(log: str) -> None:
+    with pytest.raises(BadLog):
+        burgrave.replay(log)
+
+
+def test_a_match_from_a_position_has_a_log_too() -> None:
+    match = burgrave.new("kingsburg", position=a_match(20).position())
+    match.play(match.legal[0])
+    again = burgrave.replay(json.dumps(match.log))
+    assert again.position() == match.position()
+    assert again.log == match.log
+
+
+# Undo
+
+
+def test_undo_takes_back_ones_own_decision() -> None:
+    match = building_match()
+    before = match.position()
+    seat = match.actor
+    match.play("build:inn")
+    match.undo(seat)
+    assert match.position() == before
+    assert match.log["undone"] == [[0, "build:inn"]]
+    assert burgrave.replay(match.log).log == match.log
+
+
+def test_undo_does_not_take_back_another_players_decision() -> None:
+    match = building_match()
+    match.play("build:inn")
+    assert match.actor == 1
+    with pytest.raises(NothingToUndo, match="another player has decided since"):
+        match.undo(1)
+
+
+def test_undo_stops_at_dice() -> None:
+    match = building_match()
+    match.play("pass")
+    match.play("pass")  # the season ends and everyone rolls
+    with pytest.raises(NothingToUndo, match="dice were rolled or a card was shown"):
+        match.undo(1)
+
+
+@pytest.mark.parametrize("seen_before", [False, True])
+def test_undo_stops_at_a_card_that_was_shown(seen_before: bool) -> None:
+    """Also when the card was chosen long ago, so that no random number is drawn."""
+    position = {
+        "stage": "influence",
+        "enemy": "goblins 3" if seen_before else None,
+        "provinces": [
+            {"dice": [5, 5, 1], "placed": [0, 0, 3], "glimpsed": False},
+            {"dice": [1, 1, 1], "passed": True, "glimpsed": seen_before},
+        ],
+    }
+    match = burgrave.new("kingsburg", position=position)
+    match.play("influence:10:5+5")
+    with pytest.raises(NothingToUndo, match="a card was shown"):
+        match.undo(0)
+
+
+def test_undo_needs_a_decision() -> None:
+    with pytest.raises(NothingToUndo, match="no decision to take back"):
+        a_match(0).undo()
+
+
+def building_match() -> burgrave.Match:
+    """Seats 0 and 1 may both build in spring."""
+    position = {"stage": "build", "provinces": [{"gold": 1, "wood": 1}, {"gold": 2}]}
+    return burgrave.new("kingsburg", position=position)

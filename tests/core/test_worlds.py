@@ -1,0 +1,141 @@
+"""One source of rules, run several ways."""
+
+from __future__ import annotations
+
+import os
+import subprocess
+import sys
+from pathlib import Path
+
+import numpy as np
+import pytest
+
+from burgrave.core import protocol
+from burgrave.core.record import State, blank, record_type
+from burgrave.core.rule import World, rule, tell
+
+RECORD = record_type(("purse", 2), ("turn", 0))
+PRICES = np.array([3, 4], np.int32)
+
+
+@rule
+def price_of(thing: int) -> int:
+    return PRICES[thing]  # type: ignore[no-any-return]
+
+
+@rule
+def pay(s: State, thing: int) -> None:
+    s.purse[s.turn] -= price_of(thing)
+    tell(s, 1, s.turn, thing)
+    s.turn += 1
+
+
+@rule
+def nothing(s: State, *rest: int) -> int:
+    return 0
+
+
+@rule
+def twice(s: State, thing: int) -> None:
+    """A generic algorithm: it knows the protocol only."""
+    protocol_apply(s, thing)
+    protocol_apply(s, thing)
+
+
+protocol_apply = protocol.apply
+
+
+def make(way: str, cache: Path, prices: np.ndarray | None = None) -> World:
+    functions = dict.fromkeys(protocol.PROTOCOL, nothing) | {protocol.apply: pay}
+    constants = {} if prices is None else {id(PRICES): prices}
+    return World(functions, constants, way=way, cache=cache)
+
+
+@pytest.mark.parametrize("way", ["interpreted", "cpu"])
+def test_a_rule_changes_the_record(way: str, tmp_path: Path) -> None:
+    record = blank(RECORD)
+    make(way, tmp_path).apply(record, 1)
+    assert record["purse"].tolist() == [-4, 0]
+    assert record["turn"] == 1
+
+
+@pytest.mark.parametrize("way", ["interpreted", "cpu"])
+def test_a_generic_algorithm_uses_the_games_functions(way: str, tmp_path: Path) -> None:
+    record = blank(RECORD)
+    world = make(way, tmp_path)
+    if way == "interpreted":
+        state = State(record)
+        world(twice)(state, 0)
+        state.store(record)
+    else:
+        world(twice)(record, 0)
+    assert record["purse"].tolist() == [-3, -3]
+
+
+@pytest.mark.parametrize("way", ["interpreted", "cpu"])
+def test_other_tables_make_another_world(way: str, tmp_path: Path) -> None:
+    """Both worlds share a cache folder; a table is part of what the compiled code is cached under."""
+    for prices, left in ((None, -3), (np.array([9, 9], np.int32), -9), (None, -3)):
+        record = blank(RECORD)
+        make(way, tmp_path, prices).apply(record, 0)
+        assert record["purse"][0] == left
+
+
+def test_interpreted_rules_are_listened_to(tmp_path: Path) -> None:
+    state = State(blank(RECORD))
+    make("interpreted", tmp_path)(pay)(state, 1)
+    assert state.events == [(1, 0, 1)]
+
+
+def test_plain_functions_stay_plain() -> None:
+    state = State(blank(RECORD))
+    pay(state, 0)
+    assert state.purse[0] == -3
+
+
+def test_a_state_has_no_fields_but_the_records() -> None:
+    state = State(blank(RECORD))
+    with pytest.raises(AttributeError, match="no field 'purze'"):
+        state.purze = 1
+
+
+PROGRAM = """
+import sys, pathlib
+sys.path.insert(0, sys.argv[1])
+import shop
+from burgrave.core import protocol
+from burgrave.core.record import blank
+from burgrave.core.rule import World
+world = World({stub: shop.nothing for stub in protocol.PROTOCOL} | {protocol.apply: shop.pay}, {}, way="cpu",
+              cache=pathlib.Path(sys.argv[1]) / "cache")
+record = blank(shop.RECORD)
+world.apply(record, 0)
+print(record["purse"])
+"""
+SHOP = """
+from burgrave.core.record import record_type
+from burgrave.core.rule import rule
+from prices import price_of
+RECORD = record_type(("purse", 0))
+@rule
+def pay(s, thing):
+    s.purse -= price_of()
+@rule
+def nothing(s, *rest):
+    return 0
+"""
+
+
+def test_the_cache_notices_a_change_in_another_module(tmp_path: Path) -> None:
+    """Numba's own cache does not (issues 1833 and 9483): it would answer -3 again."""
+    (tmp_path / "shop.py").write_text(SHOP)
+    for price in (3, 8, 8):
+        (tmp_path / "prices.py").write_text(
+            f"from burgrave.core.rule import rule\n@rule\ndef price_of():\n    return {price}\n"
+        )
+        environment = {**os.environ, "PYTHONDONTWRITEBYTECODE": "1"}
+        done = subprocess.run(
+            [sys.executable, "-c", PROGRAM, str(tmp_path)], capture_output=True, text=True, check=True, env=environment
+        )
+        assert done.stdout.strip() == str(-price)
+    assert len(list((tmp_path / "cache").iterdir())) == 2  # the third run found the code of the second

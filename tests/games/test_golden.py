@@ -1,0 +1,20 @@
+"""Whole games stay as they were written down: a changed rule shows here.
+
+If the change is meant, raise the game's rules version, write the games anew with `make golden`, and read what changed.
+"""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import pytest
+from tools.golden import games, playthrough
+
+from burgrave.core.match import Match
+
+GAMES = [pytest.param(file, match, id=file.stem) for file, match in games()]
+
+
+@pytest.mark.parametrize(("file", "match"), GAMES)
+def test_the_game_is_played_as_before(file: Path, match: Match) -> None:
+    assert playthrough(match).splitlines() == file.read_text(encoding="utf-8").splitlines()

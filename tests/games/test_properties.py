@@ -1,0 +1,157 @@
+"""What holds for every game, shown on random games of every number of players, with and without options."""
+
+from __future__ import annotations
+
+import json
+
+import numpy as np
+import pytest
+
+import burgrave
+from burgrave.core.record import State
+from burgrave.lab.playout import choose
+from tests.play import finished, played, table_id, tables
+
+TABLES = tables()
+every_table = pytest.mark.parametrize("table", TABLES, ids=table_id)
+Table = tuple[str, int, tuple[str, ...]]
+
+
+@every_table
+def test_there_is_always_a_choice_until_the_end(table: Table) -> None:
+    """Forced steps play themselves, so whoever is asked has at least two answers."""
+    for seed in range(3):
+        for match in played(table, seed):
+            assert (match.actor is None) == (match.legal == [])
+            assert match.actor is None or len(match.legal) >= 2
+
+
+@every_table
+def test_notations_name_actions(table: Table) -> None:
+    for match in played(table, 1):
+        notations = [match.notation(action) for action in match.legal]
+        assert len(set(notations)) == len(notations)
+        assert not any(" " in notation for notation in notations)
+
+
+@every_table
+def test_position_and_place_are_inverses(table: Table) -> None:
+    for seed in range(2):
+        for match in played(table, seed):
+            position = json.loads(json.dumps(match.position()))
+            assert match.game.place(position).tobytes() == match.record.tobytes()
+
+
+@every_table
+def test_a_view_shows_nothing_that_hide_replaces(table: Table) -> None:
+    for match in played(table, 2):
+        for seat in [None, *range(match.players)]:
+            hidden = match.record.copy()
+            match.game.compiled.hide(hidden, -1 if seat is None else seat, 1000 + match.ply)
+            assert match.game.view(hidden, seat) == match.view(seat)
+            assert hidden["key"] != match.record["key"]
+
+
+@every_table
+def test_hiding_leaves_the_actor_the_same_choices(table: Table) -> None:
+    for match in played(table, 3):
+        if match.actor is None:
+            continue
+        hidden = match.record.copy()
+        match.game.compiled.hide(hidden, match.actor, 5)
+        mask = np.zeros(match.game.actions, np.uint8)
+        match.game.compiled.legal(hidden, mask)
+        assert np.flatnonzero(mask).tolist() == match.legal
+        assert match.game.compiled.actor(hidden) == match.actor
+
+
+@every_table
+def test_a_view_has_no_generator(table: Table) -> None:
+    """Nobody can compute the dice to come."""
+    match = finished(table, 123_456_789_123_456)
+    for record in (match.at(0), match.at(match.ply // 2)):
+        text = json.dumps(match.game.view(record, 0))
+        assert str(int(record["key"])) not in text
+
+
+@every_table
+def test_replaying_a_log_gives_the_same_match(table: Table) -> None:
+    match = finished(table, 5)
+    again = burgrave.replay(json.dumps(match.log))
+    assert again.record.tobytes() == match.record.tobytes()
+    assert again.log == match.log
+
+
+@every_table
+def test_undo_and_replay_from_the_middle(table: Table) -> None:
+    """Whatever may be undone comes back exactly, and playing on from there gives the same game."""
+    name, players, options = table
+    match = finished(table, 6)
+    again = burgrave.new(name, players=players, options=dict.fromkeys(options, True), seed=6)
+    undone = 0
+    for action in match.log["actions"]:
+        again.play(action)
+        if again.why_not_undo() is None:
+            after = again.record.tobytes()
+            again.undo()
+            again.play(action)
+            assert again.record.tobytes() == after
+            undone += 1
+    assert undone > 0
+    assert again.record.tobytes() == match.record.tobytes()
+
+
+@every_table
+def test_interpreted_and_compiled_runs_are_identical(table: Table) -> None:
+    """Every decision of 60 games at every table, with other seeds at each; at least 200 games of every game.
+
+    Legal actions, which are slower to interpret, are compared at every eighth decision.
+    """
+    name, players, options = table
+    game = burgrave.game(name)
+    interpreted_apply = game.interpreted(game.rules["apply"])
+    interpreted_legal = game.interpreted(game.rules["legal"])
+    first = 60 * TABLES.index(table)
+    mask, other_mask = np.zeros(game.actions, np.uint8), np.zeros(game.actions, np.uint8)
+    for seed in range(first, first + 60):
+        record = game.start(players, dict.fromkeys(options, True), seed)
+        interpreted = record.copy()
+        ply = 0
+        while game.compiled.actor(record) >= 0:
+            count = game.compiled.legal(record, mask)
+            action = int(np.flatnonzero(mask)[choose(seed, ply, count)])
+            state = State(interpreted)
+            if (ply + seed) % 8 == 0:
+                assert interpreted_legal(state, other_mask) == count
+                assert (mask == other_mask).all()
+            interpreted_apply(state, action)
+            state.store(interpreted)
+            game.compiled.apply(record, action)
+            assert interpreted.tobytes() == record.tobytes()
+            ply += 1
+
+
+@every_table
+@pytest.mark.parametrize("language", ["en", "fr", "es"])
+def test_everything_can_be_said(table: Table, language: str) -> None:
+    """Every action and every event of a game, in every language, without a placeholder left over."""
+    match = finished(table, 7)
+    game, words = match.game, match.game.words(language)
+    mask = np.zeros(game.actions, np.uint8)
+    for ply in range(match.ply):
+        game.compiled.legal(match.at(ply), mask)
+        texts = [game.describe(match.at(ply), int(action), words) for action in np.flatnonzero(mask)]
+        texts += [game.narrate(event, words, 0) or "-" for event in match.events(ply)]
+        for text in texts:
+            assert text
+            assert "{" not in text
+
+
+@every_table
+def test_ranks_follow_scores(table: Table) -> None:
+    for seed in range(10):
+        match = finished(table, seed)
+        assert min(match.ranks) == 1
+        for mine, my_rank in zip(match.scores, match.ranks, strict=True):
+            for theirs, their_rank in zip(match.scores, match.ranks, strict=True):
+                assert not (mine > theirs and my_rank > their_rank)

@@ -1,0 +1,51 @@
+"""Writes whole random games down, for the tests to compare with: `make golden`.
+
+A change of the rules shows as a difference in these files, to be read and accepted by whoever made it.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from pathlib import Path
+
+import burgrave
+from burgrave.core.match import Match
+from burgrave.lab.playout import simulated_match
+
+FOLDER = Path(__file__).parent.parent / "tests" / "golden"
+SEED = 2007
+
+
+def games() -> Iterator[tuple[Path, Match]]:
+    """A game for every number of players; every second one with the options switched on."""
+    for name in burgrave.game_names():
+        game = burgrave.game(name)
+        for players in game.seats:
+            options = {option.name: players % 2 == 1 for option in game.options}
+            yield FOLDER / f"{name}-{players}.txt", simulated_match(game, players, options, SEED + players)
+
+
+def playthrough(match: Match) -> str:
+    """The game as a text: who could do what, what he did, what came of it."""
+    lines = [f"{match.game.name}, rules version {match.game.version}, {match.players} players, seed {match.seed}"]
+    lines += [f"option {name}" for name, on in match.options.items() if on]
+    lines += [f"  {text}" for text in match.narrate(None)]
+    for ply, action in enumerate(match.log["actions"]):
+        record = match.at(ply)
+        choices = " ".join(match.game.notation(record, number) for number in match.legal_at(ply))
+        lines.append(f"{ply + 1}. seat {match.game.compiled.actor(record)} of {choices}")
+        lines.append(f"   plays {action}")
+        lines += [f"  {text}" for text in match.narrate(ply)]
+    lines.append(f"scores {match.scores}, ranks {match.ranks}")
+    return "\n".join(lines) + "\n"
+
+
+def main() -> None:
+    FOLDER.mkdir(exist_ok=True)
+    for file, match in games():
+        file.write_text(playthrough(match), encoding="utf-8")
+        print(file.name, match.ply, "actions")
+
+
+if __name__ == "__main__":
+    main()
