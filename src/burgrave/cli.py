@@ -33,7 +33,9 @@ Language = Annotated[str, typer.Option(help=f"One of {', '.join(LANGUAGES)}; by 
 OwnData = Annotated[
     Path | None, typer.Option("--data", help="A file with component tables of your own (see: rules GAME --provenance).")
 ]
-Options = Annotated[list[str], typer.Option("--option", help="An option of the game to switch on; may be repeated.")]
+Options = Annotated[
+    list[str], typer.Option("--option", help="An option of the game to switch on (NAME) or off (NAME=off); repeatable.")
+]
 AsJson = Annotated[bool, typer.Option("--json", help="Machine-readable output.")]
 
 
@@ -60,7 +62,7 @@ def play(
         match = burgrave.replay(log, data=data)
         seat = next((number for number, who in enumerate(match.seats, 1) if who != "random"), seat)
     else:
-        match = burgrave.new(game, players=players, seed=seed, options=dict.fromkeys(option, True), data=data)
+        match = burgrave.new(game, players=players, seed=seed, options=switched(option), data=data)
         file = new_save_file(game)
     if not 1 <= seat <= match.players:
         raise BadOption("your seat is from 1 to {most}, not {seat}", most=match.players, seat=seat)
@@ -95,13 +97,11 @@ def simulate(
     the_game = burgrave.game(game, data)
     words = the_game.words(language or users_language())
     errors = Console(stderr=True)
-    the_game.option_values(players, dict.fromkeys(option, True))
+    the_game.option_values(players, switched(option))
     if device == "cpu":
         prepare(the_game, errors, words)
     with simulation_progress(errors, games, words) as progress:
-        report = run(
-            the_game, players, dict.fromkeys(option, True), games, seed, device=device, cores=cores, progress=progress
-        )
+        report = run(the_game, players, switched(option), games, seed, device=device, cores=cores, progress=progress)
     if plot:
         report.plot(plot, words)
     if as_json:
@@ -236,6 +236,10 @@ def list_games(language: Language = "", as_json: AsJson = False) -> None:
         options = "\n".join(f"{option.name}: {words.text(option.about)}" for option in each.options)
         table.add_row(f"{each.title} ({each.name})", f"{each.seats[0]}-{each.seats[-1]}", str(each.version), options)
     console.print(table)
+
+
+def switched(options: list[str]) -> dict[str, bool]:
+    return {option.removesuffix("=off"): not option.endswith("=off") for option in options}
 
 
 def read_log(file: Path) -> dict[str, Any]:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import ast
+from importlib import import_module
 from pathlib import Path
 
 import pytest
@@ -10,8 +11,6 @@ import pytest
 import burgrave
 
 FOLDER = Path(__file__).parent
-EXAMPLES = {"kingsburg": ("KB-E", 20)}
-"""How many worked examples a game's rulebook has."""
 
 
 def proven_by_tests(folder: Path) -> set[str]:
@@ -32,7 +31,7 @@ def proven_by_tests(folder: Path) -> set[str]:
 @pytest.mark.parametrize("name", burgrave.game_names())
 def test_every_rule_and_example_is_proven(name: str) -> None:
     game = burgrave.game(name)
-    prefix, examples = EXAMPLES[name]
-    wanted = {*game.rulebook(game.words()), *(f"{prefix}{number}" for number in range(1, examples + 1))}
+    examples = import_module(f"tests.rules.{name}.examples").EXAMPLES
+    wanted = {*game.rulebook(game.words()), *examples}
     missing = wanted - proven_by_tests(FOLDER / name)
     assert not missing, f"no test proves {', '.join(sorted(missing))}"

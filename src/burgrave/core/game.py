@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import importlib
+import os
 import pkgutil
 from abc import ABC, abstractmethod
 from collections.abc import Callable, Mapping, Sequence
@@ -31,6 +32,7 @@ class Option:
 
     name: str
     about: str  # a message of the game's catalogue
+    default: bool = False
 
 
 class Game(ABC):
@@ -63,7 +65,8 @@ class Game(ABC):
 
     @cached_property
     def compiled(self) -> World:
-        return self._world("cpu")
+        """For the CPU; with `BURGRAVE_INTERPRET` set, interpreted after all, to debug what uses it."""
+        return self.interpreted if os.environ.get("BURGRAVE_INTERPRET") else self._world("cpu")
 
     @cached_property
     def cuda(self) -> World:
@@ -130,7 +133,11 @@ class Game(ABC):
             if not isinstance(value, bool):
                 raise BadOption("option {option} is true or false, not {value}", option=name, value=value)
         self.check_options(players, options)
-        return np.array([options.get(name, False) for name in names], np.int32)
+        return np.array(list(self.all_options(options).values()), np.int32)
+
+    def all_options(self, options: Mapping[str, bool]) -> dict[str, bool]:
+        """The options given, and the others as they are by default."""
+        return {option.name: options.get(option.name, option.default) for option in self.options}
 
     def check_options(self, players: int, options: Mapping[str, bool]) -> None:  # noqa: B027
         """Refuses combinations that the game does not allow."""

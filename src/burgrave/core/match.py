@@ -231,9 +231,8 @@ def new(
         seed = secrets.randbelow(SEEDS)
     if isinstance(seed, bool) or not isinstance(seed, int) or not 0 <= seed < SEEDS:
         raise BadOption("a seed is a whole number from 0 to 2**63 - 1, not {seed}", seed=seed)
-    chosen = {option.name: bool((options or {}).get(option.name, False)) for option in the_game.options}
-    the_game.option_values(players, options or {})
-    return Match(the_game, the_game.start(players, chosen, seed), options=chosen, seed=seed, seats=seats)
+    start = the_game.start(players, options or {}, seed)
+    return Match(the_game, start, options=the_game.all_options(options or {}), seed=seed, seats=seats)
 
 
 KEYS = {"format", "game", "rules", "data", "players", "options", "seats", "actions", "undone", "check"}

@@ -80,6 +80,7 @@ def province(record: Record, seat: int) -> dict[str, Any]:
         "plus2_used": int(record["plus2_used"][seat]),
         "aid_due": bool(record["aid_due"][seat]),
         "glimpsed": bool(record["glimpsed"][seat]),
+        "victory": int(record["victory"][seat]),
     }
 
 
@@ -185,6 +186,9 @@ def place_province(state: State, seat: int, fields: Fields) -> None:
     if state.aid_due[seat] and state.stage != KINGS_AID:
         fields.refuse("the King's aid is due only in the stage kings_aid")
     state.glimpsed[seat] = fields.flag("glimpsed")
+    state.victory[seat] = fields.number("victory", 0)
+    if state.victory[seat] and state.stage != BATTLES:
+        fields.refuse("victory, a battle value, belongs to the stage battles")
     fields.done()
 
 

@@ -112,6 +112,7 @@ def clear_provinces(s: State) -> None:
         s.plus2_used[seat] = 0
         s.aid_due[seat] = 0
         s.glimpsed[seat] = 0
+        s.victory[seat] = 0
     for seat in range(SEATS + 1):
         for die in range(5):
             s.dice[seat, die] = 0

@@ -80,6 +80,7 @@ RECORD = record_type(
     ("enemy", 0),  # this year's card once somebody has seen it
     ("glimpsed", SEATS),  # who has looked at it secretly
     ("reinforcements", 0),  # the die rolled for the King's soldiers
+    ("victory", SEATS),  # battle value of this winter's victors
 )
 
 # Actions.

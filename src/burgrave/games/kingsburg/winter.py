@@ -97,6 +97,7 @@ def fight_battles(s: State) -> None:
         own = s.soldiers[seat] - s.reinforcements
         tell(s, FOUGHT, seat, s.enemy, own, s.reinforcements, s.buildings[seat], battle_value(s, seat), result)
         if result == VICTORY:
+            s.victory[seat] = battle_value(s, seat)
             take_spoils(s, seat)
             if s.left > 0:
                 ask(s, seat, ASK_SPOILS)
@@ -180,14 +181,13 @@ def finish_losses(s: State, seat: int) -> None:
 
 @rule
 def reward_best_army(s: State) -> None:
-    """R29: the highest battle value among the victors; all tied victors. A victor has lost nothing since he fought."""
-    best = NOBODY
+    """R29: the highest battle value among the victors, as they fought; all tied victors."""
+    best = 0
     for seat in range(s.players):
-        if result_of_battle(s, seat) == VICTORY:
-            best = max(best, battle_value(s, seat))
+        best = max(best, s.victory[seat])
     for place in range(s.players):
         seat = s.order[place]
-        if result_of_battle(s, seat) == VICTORY and battle_value(s, seat) == best:
+        if best > 0 and s.victory[seat] == best:
             score(s, seat, BY_BEST_ARMY, 1)
 
 
@@ -198,6 +198,7 @@ def end_year(s: State) -> None:
         seat = s.order[place]
         change(s, seat, BY_DISBAND, 0, 0, 0, 0, 0, -s.soldiers[seat], 0)
         s.glimpsed[seat] = 0
+        s.victory[seat] = 0
     s.enemy = NOBODY
     s.reinforcements = 0
     if s.year < LAST_YEAR:

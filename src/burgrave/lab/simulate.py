@@ -1,0 +1,169 @@
+"""Simulating many games of random play, on all cores or on a GPU.
+
+The game number n of a run has the seed `seed + n`, and all that is kept is sums of whole numbers: a run gives the same
+report whatever the device, the number of cores and the order in which they finish.
+"""
+
+from __future__ import annotations
+
+import os
+import time
+from collections import deque
+from collections.abc import Callable, Iterator, Mapping
+from concurrent.futures import Future, ThreadPoolExecutor
+from dataclasses import dataclass
+from typing import Protocol
+
+import numpy as np
+
+from burgrave.core.errors import BadOption
+from burgrave.core.game import Game
+from burgrave.lab.playout import LAST_SEED, play_block, seed_of
+from burgrave.lab.report import Report
+from burgrave.lab.tally import Tally
+
+BLOCK = 1024
+"""Games that a core plays at a time: some 50 ms, less than a megabyte."""
+BATCH = 2**18
+"""Games that a GPU plays at a time: enough to keep it busy."""
+SLICE = 2**14
+"""Games of a batch that a core counts at a time."""
+WAITING = 4
+"""For each core, how many blocks may be on their way: enough that none is ever idle, few enough to fit in memory."""
+
+
+@dataclass(frozen=True)
+class Run:
+    """The games to be played."""
+
+    game: Game
+    players: int
+    options: np.ndarray
+    seed: int
+    games: int
+
+
+class Engine(Protocol):
+    """Something that plays a run, ready to go."""
+
+    def tallies(self, pool: ThreadPoolExecutor) -> Iterator[Future[Tally]]:
+        """Starts the work on the pool's cores, as it is asked for."""
+
+
+class Cores:
+    """Plays on the cores of this machine: compiled rules run outside the interpreter's lock, so that threads do."""
+
+    def __init__(self, run: Run) -> None:
+        self._run = run
+        self._play = run.game.compiled(play_block)
+        self._block(0, 1)  # compiles it
+
+    def tallies(self, pool: ThreadPoolExecutor) -> Iterator[Future[Tally]]:
+        for first, games in parts(self._run.games, BLOCK):
+            yield pool.submit(self._block, first, games)
+
+    def _block(self, first: int, games: int) -> Tally:
+        run = self._run
+        states = np.zeros(games, run.game.record)
+        mask = np.zeros(run.game.actions, np.uint8)
+        results = np.zeros((games, run.players, 2), np.int32)
+        decisions = np.zeros(games, np.int64)
+        self._play(states, mask, results, decisions, run.players, run.options, seed_of(run.seed, first))
+        return Tally.of(results, decisions, run.game.traits(states))
+
+
+class Gpu:
+    """Plays on the GPU, while the cores count the games of the batch before."""
+
+    def __init__(self, run: Run) -> None:
+        from burgrave.core import cuda
+
+        cuda.check()
+        from burgrave.lab.playout_cuda import Device
+
+        self._run = run
+        self._device = Device(run.game, run.players, run.options, min(run.games, BATCH))
+        self._device.play(run.seed, 1)  # compiles it
+
+    def tallies(self, pool: ThreadPoolExecutor) -> Iterator[Future[Tally]]:
+        for first, games in parts(self._run.games, BATCH):
+            self._device.play(seed_of(self._run.seed, first), games)
+            states, results, decisions = self._device.fetch(games)
+            for start, count in parts(games, SLICE):
+                piece = slice(start, start + count)
+                yield pool.submit(self._count, states[piece], results[piece], decisions[piece])
+
+    def _count(self, states: np.ndarray, results: np.ndarray, decisions: np.ndarray) -> Tally:
+        return Tally.of(results, decisions, self._run.game.traits(states))
+
+
+def parts(total: int, size: int) -> Iterator[tuple[int, int]]:
+    """Where each part of a whole begins and how large it is."""
+    for first in range(0, total, size):
+        yield first, min(size, total - first)
+
+
+def simulate(
+    game: Game,
+    players: int,
+    options: Mapping[str, bool],
+    games: int,
+    seed: int,
+    *,
+    device: str = "cpu",
+    cores: int | None = None,
+    progress: Callable[[int], object] = lambda done: None,
+) -> Report:
+    """Plays the games and reports on them.
+
+    `progress` is told how many games are done: 0 once everything is compiled, then every few moments. The report's
+    seconds begin at that 0.
+    """
+    cores = cores if cores is not None else usable_cores()
+    check(games, seed, device, cores)
+    run = Run(game, players, game.option_values(players, options), seed, games)
+    engine: Engine = Gpu(run) if device == "gpu" else Cores(run)
+    progress(0)
+    started = time.perf_counter()
+    tally = total(engine, players, cores, progress)
+    seconds = time.perf_counter() - started
+    return Report(game, game.all_options(options), seed, device, seconds, tally)
+
+
+def total(engine: Engine, players: int, cores: int, progress: Callable[[int], object]) -> Tally:
+    """The sum of an engine's tallies. Work is started a little ahead of what has been counted, never all at once."""
+    result = Tally(players)
+    waiting: deque[Future[Tally]] = deque()
+
+    def take_first() -> None:
+        result.add(waiting.popleft().result())
+        progress(result.games)
+
+    pool = ThreadPoolExecutor(cores)
+    try:
+        for future in engine.tallies(pool):
+            waiting.append(future)
+            if len(waiting) > WAITING * cores:
+                take_first()
+        while waiting:
+            take_first()
+    finally:
+        pool.shutdown(cancel_futures=True)  # nothing is left when all went well, and an interrupt need not wait
+    return result
+
+
+def check(games: int, seed: int, device: str, cores: int) -> None:
+    """Refuses what cannot be simulated."""
+    if games < 1:
+        raise BadOption("the number of games is at least 1, not {games}", games=games)
+    if not 0 <= seed <= LAST_SEED:
+        raise BadOption("a seed is a whole number from 0 to 2**63 - 1, not {seed}", seed=seed)
+    if device not in ("cpu", "gpu"):
+        raise BadOption("the devices are cpu and gpu, not {device}", device=device)
+    if cores < 1:
+        raise BadOption("the number of cores is at least 1, not {cores}", cores=cores)
+
+
+def usable_cores() -> int:
+    """The cores this process may run on."""
+    return len(os.sched_getaffinity(0)) if hasattr(os, "sched_getaffinity") else os.cpu_count() or 1
