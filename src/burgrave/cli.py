@@ -29,7 +29,20 @@ app = typer.Typer(
 console = Console()
 
 GameName = Annotated[str, typer.Argument(help="A game, such as kingsburg.", metavar="GAME")]
-Language = Annotated[str, typer.Option(help=f"One of {', '.join(LANGUAGES)}; by default your system's.")]
+
+
+def remember(language: str) -> str:
+    """The language asked for, or the system's; errors are told in it too."""
+    global chosen_language  # noqa: PLW0603
+    Words(language or "en")  # refuses one that there is not
+    chosen_language = language or users_language()
+    return chosen_language
+
+
+chosen_language = users_language()
+Language = Annotated[
+    str, typer.Option(help=f"One of {', '.join(LANGUAGES)}; by default your system's.", callback=remember)
+]
 OwnData = Annotated[
     Path | None, typer.Option("--data", help="A file with component tables of your own (see: rules GAME --provenance).")
 ]
@@ -57,7 +70,7 @@ def play(
     saved = file.suffix == ".json" or file.exists()
     log = read_log(file) if saved else {}
     the_game = burgrave.game(str(log.get("game")) if saved else game, data)
-    prepare(the_game, console, the_game.words(language or users_language()))
+    prepare(the_game, console, the_game.words(language))
     if saved:
         match = burgrave.replay(log, data=data)
         seat = next((number for number, who in enumerate(match.seats, 1) if who != "random"), seat)
@@ -71,7 +84,7 @@ def play(
         match.seats[seat - 1] = name or "you"
     given = match.seats[seat - 1] if match.seats else name
     names = [given if number == seat - 1 and given != "you" else "" for number in range(match.players)]
-    TerminalGame(match, seat - 1, the_game.words(language or users_language(), names), console, file).play()
+    TerminalGame(match, seat - 1, the_game.words(language, names), console, file).play()
 
 
 @app.command()
@@ -95,7 +108,7 @@ def simulate(
     if device not in ("cpu", "gpu"):
         raise BadOption("the devices are cpu and gpu, not {device}", device=device)
     the_game = burgrave.game(game, data)
-    words = the_game.words(language or users_language())
+    words = the_game.words(language)
     errors = Console(stderr=True)
     the_game.option_values(players, switched(option))
     if device == "cpu":
@@ -134,7 +147,7 @@ def replay(
     content = read_log(log)
     the_game = burgrave.game(str(content.get("game")), data)
     names = [who if who not in ("random", "you") else "" for who in content.get("seats", [])]
-    words = the_game.words(language or users_language(), names)
+    words = the_game.words(language, names)
     prepare(the_game, Console(stderr=True), words)
     match = burgrave.replay(content, data=data)
     if ply is not None:
@@ -174,7 +187,7 @@ def rules(
 ) -> None:
     """Show the rules of a game in our own words, by id, and its components."""
     the_game = burgrave.game(game, data)
-    words = the_game.words(language or users_language())
+    words = the_game.words(language)
     texts = the_game.rulebook(words)
     if provenance:
         show_provenance(the_game, words)
@@ -227,12 +240,12 @@ def list_games(language: Language = "", as_json: AsJson = False) -> None:
         ]
         print(json.dumps(listed, indent=1))
         return
-    _ = Words(language or users_language()).text
+    _ = Words(language).text
     table = Table()
     for title in (_("Game"), _("Players"), _("Rules version"), _("Options")):
         table.add_column(title)
     for each in all_games:
-        words = each.words(language or users_language())
+        words = each.words(language)
         options = "\n".join(f"{option.name}: {words.text(option.about)}" for option in each.options)
         table.add_row(f"{each.title} ({each.name})", f"{each.seats[0]}-{each.seats[-1]}", str(each.version), options)
     console.print(table)
@@ -260,7 +273,7 @@ def main() -> None:
         app()
     except BurgraveError as error:
         Console(stderr=True).print(
-            f"[red]burgrave: {escape(error.said(Words(users_language())))}[/]", highlight=False, soft_wrap=True
+            f"[red]burgrave: {escape(error.said(Words(chosen_language)))}[/]", highlight=False, soft_wrap=True
         )
         sys.exit(2)
     except KeyboardInterrupt:

@@ -61,7 +61,7 @@ class TerminalGame:
         except (Leave, KeyboardInterrupt, EOFError):
             self.save()
             resume = self.words.text("The game is saved. Resume it with: burgrave play {file}").format(file=self.file)
-            self.console.print(f"\n{escape(resume)}", soft_wrap=True)
+            self.console.print(f"\n{escape(resume)}", soft_wrap=True, highlight=False)
 
     # Showing
 
@@ -93,7 +93,9 @@ class TerminalGame:
                 rank=self.match.ranks[seat], name=self.words.name(seat), score=self.match.scores[seat]
             )
             self.console.print(escape(line), style="bold yellow" if self.match.ranks[seat] == 1 else "")
-        self.console.print(escape(_("The log: burgrave replay {file}").format(file=self.file)), soft_wrap=True)
+        self.console.print(
+            escape(_("The log: burgrave replay {file}").format(file=self.file)), soft_wrap=True, highlight=False
+        )
 
     # Asking
 

@@ -19,7 +19,11 @@ class BurgraveError(Exception):
     def said(self, words: Words) -> str:
         """The text in the user's language."""
         text = words.text(self.message)
-        return text.format(**self.values) if self.values else text
+        said = {
+            name: value.said(words) if isinstance(value, BurgraveError) else value
+            for name, value in self.values.items()
+        }
+        return text.format(**said) if said else text
 
 
 class UnknownGame(BurgraveError):

@@ -18,7 +18,7 @@ import numpy as np
 from burgrave.core import protocol
 from burgrave.core.data import Data, load
 from burgrave.core.errors import BadOption, UnknownGame
-from burgrave.core.record import Record, State, blank
+from burgrave.core.record import Record, State, blank, copy
 from burgrave.core.rule import Rule, World, cache_root, compile_progress
 from burgrave.core.words import Words
 
@@ -95,7 +95,7 @@ class Game(ABC):
 
     def events(self, record: Record, action: int) -> list[Event]:
         """What happens when the action is played: an interpreted run on a copy."""
-        state = State(record.copy())
+        state = State(copy(record))
         self.interpreted(self.rules["apply"])(state, action)
         return state.events  # type: ignore[no-any-return]
 

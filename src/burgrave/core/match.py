@@ -13,7 +13,7 @@ import numpy as np
 
 from burgrave.core.errors import BadLog, BadOption, IllegalAction, NothingToUndo
 from burgrave.core.game import Event, Game, Position, game
-from burgrave.core.record import Record
+from burgrave.core.record import Record, copy
 from burgrave.core.words import N_
 
 FORMAT = 1
@@ -153,7 +153,7 @@ class Match:
         if number is None:
             legal = ", ".join(self.notation(number) for number in self.legal)
             raise IllegalAction("{action} is not legal now; legal are {legal}", action=action, legal=legal)
-        after = self.record.copy()
+        after = copy(self.record)
         self.game.compiled.apply(after, number)
         self._actions.append(self.notation(number))
         self._records.append(after)

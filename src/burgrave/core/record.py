@@ -16,22 +16,32 @@ def record_type(*fields: tuple[str, int] | tuple[str, int, tuple[int, ...]]) -> 
     A field is ``(name, rows)`` or ``(name, rows, more dimensions)``; rows 0 is a plain number. All are int32, so that
     interpreted and compiled arithmetic agree; only the generator's words are wider.
     """
+    own: list[Any] = []
+    for name, rows, *more in fields:
+        shape = ((rows,) if rows else ()) + (tuple(more[0]) if more else ())
+        own.append((name, np.int32, shape) if shape else (name, np.int32))
     common: list[Any] = [
         ("key", np.int64),  # the generator: its key ...
         ("drawn", np.int64),  # ... and how many numbers have been drawn
         ("revealed", np.int32),  # how often something hidden was shown to somebody without a draw
         ("players", np.int32),
     ]
-    own: list[Any] = []
-    for name, rows, *more in fields:
-        shape = ((rows,) if rows else ()) + (tuple(more[0]) if more else ())
-        own.append((name, np.int32, shape) if shape else (name, np.int32))
-    return np.dtype(common + own, align=True)
+    dtype = np.dtype(common + own, align=True)
+    if sum(dtype[name].itemsize for name in dtype.names or ()) < dtype.itemsize:
+        # Four bytes at the end would belong to no field, and copies of a record leave such bytes undefined.
+        common[2] = ("revealed", np.int64)
+        dtype = np.dtype(common + own, align=True)
+    return dtype
 
 
 def blank(dtype: np.dtype[np.void]) -> Record:
     """A record full of zeros, with memory of its own."""
     return np.zeros(1, dtype)[0]  # type: ignore[no-any-return]
+
+
+def copy(record: Record) -> Record:
+    """A copy of all its bytes at once; `record.copy()` goes field by field."""
+    return np.frombuffer(bytearray(record.tobytes()), record.dtype)[0]  # type: ignore[no-any-return]
 
 
 class Numbers(np.ndarray):

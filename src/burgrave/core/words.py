@@ -19,13 +19,14 @@ from burgrave.core.errors import BadOption
 LANGUAGES = ("en", "fr", "es")
 OWN_MESSAGES = Path(__file__).parent.parent / "locale"
 
-CHARGES = ("Lion", "Oak", "Tower", "Ship", "Sun")
-"""The charge on each seat's shield, which is its name where nobody gave one."""
-
 
 def N_(message: str) -> str:  # noqa: N802
     """Marks a message that is translated where it is used."""
     return message
+
+
+CHARGES = (N_("Lion"), N_("Oak"), N_("Tower"), N_("Ship"), N_("Sun"))
+"""The charge on each seat's shield, which is its name where nobody gave one."""
 
 
 class Words:

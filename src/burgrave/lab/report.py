@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import math
+import textwrap
 from collections.abc import Mapping
 from dataclasses import dataclass
 from pathlib import Path
@@ -19,8 +20,10 @@ from burgrave.core.game import Game
 from burgrave.core.words import Words
 from burgrave.lab.tally import Distribution, Tally
 
-BAR = 10
+BAR = 6
 """Characters of the longest bar in a table."""
+HEADING = 9
+"""Characters of a column's heading; longer ones take several lines."""
 UNKNOWN = "–"
 
 
@@ -239,7 +242,8 @@ def plain_table(title: str, *columns: str) -> Table:
     """Names on the left, numbers on the right."""
     table = Table(title=title, title_justify="left", title_style="bold", box=None, pad_edge=False, header_style="dim")
     for place, column in enumerate(columns):
-        table.add_column(column, justify="right" if place else "left", no_wrap=place == 0)
+        heading = textwrap.fill(column, HEADING, break_long_words=False)
+        table.add_column(heading, justify="right" if place else "left", vertical="bottom", no_wrap=True)
     return table
 
 

@@ -28,8 +28,9 @@ BATCH = 2**18
 """Games that a GPU plays at a time: enough to keep it busy."""
 SLICE = 2**14
 """Games of a batch that a core counts at a time."""
-WAITING = 4
-"""For each core, how many blocks may be on their way: enough that none is ever idle, few enough to fit in memory."""
+WAITING = 32
+"""How many blocks or slices may be finished or started and not yet added up, at least: a core is never idle, and ten
+million games fit in memory."""
 
 
 @dataclass(frozen=True)
@@ -143,7 +144,7 @@ def total(engine: Engine, players: int, cores: int, progress: Callable[[int], ob
     try:
         for future in engine.tallies(pool):
             waiting.append(future)
-            if len(waiting) > WAITING * cores:
+            if len(waiting) >= max(WAITING, 2 * cores):
                 take_first()
         while waiting:
             take_first()

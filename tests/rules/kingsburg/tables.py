@@ -202,6 +202,11 @@ def points(match: Match) -> list[int]:
     return [holds["points"] for holds in match.position()["provinces"]]
 
 
+def told(match: Match) -> list[int]:
+    """The events of the last action, in their order: the names are those of `burgrave.games.kingsburg.state`."""
+    return [event[0] for event in match.events(match.ply - 1)]
+
+
 def everyone(match: Match, what: str) -> list[Any]:
     return [holds[what] for holds in match.position()["provinces"]]
 
@@ -236,6 +241,11 @@ def in_stage(*stages: str) -> Callable[[Match], bool]:
 
 def in_season(season: str) -> Callable[[Match], bool]:
     return lambda match: match.position()["season"] == season
+
+
+def in_year(year: int, season: str) -> Callable[[Match], bool]:
+    """At the first decision about advisors in that season."""
+    return lambda match: stands(match) == (year, season, "influence")
 
 
 def in_order_of_play(match: Match, question: str) -> list[int]:

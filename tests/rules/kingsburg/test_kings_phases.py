@@ -13,6 +13,7 @@ from .tables import (
     goods,
     in_season,
     in_stage,
+    in_year,
     moves,
     out,
     pass_until,
@@ -246,8 +247,8 @@ def test_nobody_holds_the_envoy_before_the_first_phase_5() -> None:
 @pytest.mark.proves("KB-R22")
 def test_an_unused_envoy_waits_for_three_seasons() -> None:
     match = table({}, {"buildings": TWO}, {"buildings": TWO}, stage="kings_envoy", season="summer")
-    for time in ((1, "autumn"), (2, "spring"), (2, "summer")):
-        pass_until(match, lambda match, time=time: stands(match) == (*time, "influence"))  # type: ignore[misc]
+    for year, season in ((1, "autumn"), (2, "spring"), (2, "summer")):
+        pass_until(match, in_year(year, season))
         assert match.position()["envoy"] == 0
 
 

@@ -5,6 +5,7 @@ from typing import Any
 import pytest
 
 from burgrave import Match
+from burgrave.games.kingsburg.state import HOLDINGS_CHANGE, ROLLED, SEASON_BEGINS
 
 from .tables import (
     Province,
@@ -12,7 +13,7 @@ from .tables import (
     dice,
     everyone,
     goods,
-    in_season,
+    in_year,
     moves,
     pass_until,
     play,
@@ -21,6 +22,7 @@ from .tables import (
     search,
     stands,
     table,
+    told,
 )
 
 FARMS = row_to("farms")
@@ -37,6 +39,14 @@ def test_the_merchants_guild_brings_a_gold_each_season(season: str) -> None:
     match = table({"buildings": GUILD}, {"buildings": FARMS}, stage="roll", season=season)
     assert goods(match, 0) == (1, 0, 0)
     assert goods(match, 1) == (0, 0, 0)
+
+
+@pytest.mark.proves("KB-R7", "KB-Q13")
+def test_the_guilds_gold_comes_before_the_roll() -> None:
+    match = play(table({"buildings": GUILD}, {}, {"wood": 1}, stage="build", season="summer"), "pass")
+    events = told(match)
+    assert HOLDINGS_CHANGE in events[events.index(SEASON_BEGINS) : events.index(ROLLED)]
+    assert HOLDINGS_CHANGE not in events[events.index(ROLLED) :]
 
 
 @pytest.mark.proves("KB-R7", "KB-Q13")
@@ -65,7 +75,7 @@ def test_everybody_rolls_three_dice(players: int) -> None:
     assert everyone(match, "white") == [[]] * players
 
 
-@pytest.mark.proves("KB-R7", "KB-Q12")
+@pytest.mark.proves("KB-R7", "KB-R5", "KB-Q12")
 @pytest.mark.parametrize(
     ("buildings", "season", "kings_die", "white"),
     [
@@ -349,13 +359,11 @@ def test_the_order_is_set_by_the_dice_after_re_rolls() -> None:
 @pytest.mark.proves("KB-R9")
 def test_the_order_is_set_anew_each_season() -> None:
     match = table({}, {}, {}, {}, stage="roll")
-    orders = []
-    for season in ("spring", "summer", "autumn"):
-        pass_until(match, in_season(season))
-        totals = [sum(dice(match, seat)) for seat in match.position()["order"]]
-        assert totals == sorted(totals)
-        orders.append(match.position()["order"])
-    assert orders[0] != orders[1] != orders[2]
+    for year in range(1, 6):
+        for season in ("spring", "summer", "autumn"):
+            pass_until(match, in_year(year, season))
+            totals = [sum(dice(match, seat)) for seat in match.position()["order"]]
+            assert totals == sorted(totals)
 
 
 @pytest.mark.proves("KB-R9", "KB-Q1")

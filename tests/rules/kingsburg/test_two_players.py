@@ -5,8 +5,24 @@ from typing import Any
 import pytest
 
 from burgrave import Match
+from burgrave.games.kingsburg.state import NEUTRAL_DICE, ROLLED
 
-from .tables import BUILDER, asked, at, goods, in_season, moves, out, pass_until, play, points, reached, search, table
+from .tables import (
+    BUILDER,
+    asked,
+    at,
+    goods,
+    in_season,
+    moves,
+    out,
+    pass_until,
+    play,
+    points,
+    reached,
+    search,
+    table,
+    told,
+)
 
 
 def roll(random: dict[str, int], **more: Any) -> Match:
@@ -67,6 +83,13 @@ def test_of_a_double_only_one_is_placed() -> None:
     assert len(placed) == 1
     assert placed[0][0] == placed[0][1] == total(first) / 2
     assert set(match.position()["court"]) == {str(total(first)), str(placed[0][1])}
+
+
+@pytest.mark.proves("KB-R10", "KB-Q3")
+def test_neutral_dice_are_rolled_before_the_players() -> None:
+    events = told(play(table({"wood": 1}, {}, stage="build"), "pass"))
+    assert events.count(NEUTRAL_DICE) >= 2
+    assert NEUTRAL_DICE not in events[events.index(ROLLED) :]
 
 
 @pytest.mark.proves("KB-R10")

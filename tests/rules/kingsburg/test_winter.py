@@ -5,6 +5,7 @@ from typing import Any
 import pytest
 
 from burgrave import Match
+from burgrave.games.kingsburg.state import ENEMY_REVEALED, FOUGHT, REINFORCED
 
 from .tables import (
     BUILDINGS,
@@ -26,6 +27,7 @@ from .tables import (
     row_to,
     stands,
     table,
+    told,
     winter,
 )
 
@@ -146,6 +148,13 @@ def test_the_kings_soldiers_come_after_recruiting() -> None:
     match = recruiting({"gold": 2}, {}, enemy="barbarians 2")
     assert everyone(match, "soldiers") == [0, 0]
     assert match.view(1)["enemy"] is None
+
+
+@pytest.mark.proves("KB-R24", "KB-Q26")
+def test_the_kings_die_is_rolled_once_after_the_card_is_turned_up() -> None:
+    events = told(play(recruiting({"gold": 2}, {}, {}), "pass"))
+    assert events.index(ENEMY_REVEALED) < events.index(REINFORCED) < events.index(FOUGHT)
+    assert events.count(REINFORCED) == 1
 
 
 @pytest.mark.proves("KB-R24", "KB-R2")

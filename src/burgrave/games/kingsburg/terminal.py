@@ -166,7 +166,7 @@ def enemy_line(game: Game, record: Record, seat: int | None, words: Words) -> Re
     """The enemy as far as this seat knows him."""
     _ = words.text
     year = int(record["year"])
-    line = Text(_("Enemy of year {year}").format(year=ROMAN[year - 1]) + ": ", style="bold red")
+    line = Text(_("Enemy of year {year}:").format(year=ROMAN[year - 1]) + " ", style="bold red")
     if view(game, record, seat)["enemy"] is not None:
         card = int(record["enemy"])
         won, lost = stakes(game, card, words)
@@ -285,7 +285,7 @@ def battle_text(row: Row, words: Words) -> str:
     value = f"{row['battle']:+d}".replace("-", "−") if row.get("battle") else ""
     if row.get("versus"):
         total = row.get("battle", 0) + row["bonus"]
-        kind = words.text(ENEMIES[row["versus"]])
-        against = words.text("{value} against {enemy}").format(value=f"{total:+d}", enemy=kind)
+        kind = ENEMIES[row["versus"]]
+        against = words.text("{value} against {enemy}").format(value=f"{total:+d}", enemy=words.text(kind))
         value = f"{value}; {against}" if value else against
     return value

@@ -149,7 +149,10 @@ def suffer_losses(s: State, seat: int) -> None:
 def lose_without_choice(s: State, seat: int) -> None:
     """Goods of choice when all must go, or there is only one kind to choose from."""
     held = count_goods(s, seat)
-    kinds = (s.goods[seat, GOLD] > 0) + (s.goods[seat, WOOD] > 0) + (s.goods[seat, STONE] > 0)
+    kinds = 0
+    for good in range(3):
+        if s.goods[seat, good] > 0:
+            kinds += 1
     if s.left == 0 or (kinds > 1 and s.left < held):
         return
     owed = min(s.left, held)

@@ -77,7 +77,7 @@ def dice_text(words: Words, dice: Sequence[int], plus2: int = 0, market: int = 0
         for die, value in enumerate(dice)
         if value
     ]
-    text = " + ".join(parts) + (' + "+2"' if plus2 else "")
+    text = " + ".join(parts) + (words.text(' + "+2"') if plus2 else "")
     if market:
         step = "−1" if market == 1 else "+1"
         text += words.text(" and the Market ({step})").format(step=step)
@@ -94,7 +94,8 @@ def gift(game: Game, advisor: int, words: Words) -> str:
     choices, among = row.get("choose", 0), row.get("from", [])
     if choices == 1 and len(among) == 2:
         either = [[amount + (name == good) for amount, name in zip(fixed, HOLDINGS, strict=True)] for good in among]
-        return _("{one} or {other}").format(one=amounts(words, *either[0]), other=amounts(words, *either[1]))
+        text = N_("{one}, or {other}") if any(fixed) else N_("{one} or {other}")
+        return _(text).format(one=amounts(words, *either[0]), other=amounts(words, *either[1]))
     parts = amount_list(words, *fixed)
     if choices:
         parts.append(words.count("{n} good of your choice", "{n} goods of your choice", choices))
@@ -108,16 +109,15 @@ def gift(game: Game, advisor: int, words: Words) -> str:
 
 def enemy(game: Game, card: int, words: Words) -> str:
     row = game.data["enemies"].rows[card]
-    return words.text("{enemy}, strength {strength}").format(
-        enemy=words.text(ENEMIES[row["kind"]]), strength=row["strength"]
-    )
+    kind = ENEMIES[row["kind"]]
+    return words.text("{enemy}, strength {strength}").format(enemy=words.text(kind), strength=row["strength"])
 
 
 def stakes(game: Game, card: int, words: Words) -> tuple[str, str]:
     """What the enemy brings the victor, and what he takes from the loser."""
     row = game.data["enemies"].rows[card]
 
-    def text(prefix: str) -> str:
+    def stake(prefix: str) -> str:
         gold, wood, stone = (row.get(f"{prefix}_{good}", 0) for good in GOODS)
         parts = amount_list(words, gold, wood, stone, 0, 0, 0)
         if row.get(f"{prefix}_any"):
@@ -128,7 +128,7 @@ def stakes(game: Game, card: int, words: Words) -> tuple[str, str]:
             parts.append(amounts(words, 0, 0, 0, points=row[f"{prefix}_points"]))
         return words.list(parts)
 
-    return text("win"), text("lose")
+    return stake("win"), stake("lose")
 
 
 # What an action will do
@@ -138,7 +138,8 @@ def describe(game: Game, record: Record, action: int, words: Words) -> str:
     _ = words.text
     asked, seat = int(record["asked"]), int(record["actor"])
     if action == k.PASS:
-        return _(PASSING[asked] if not record["builds"] else N_("Build nothing more"))
+        passing = N_("Build nothing more") if record["builds"] else PASSING[asked]
+        return _(passing)
     if action < k.GIVE:
         return _("Take {good}").format(good=one_good(words, action - k.TAKE))
     if action < k.PAY_PLUS2:
@@ -188,7 +189,7 @@ def describe_giving(asked: int, good: int, words: Words) -> str:
 def describe_building(game: Game, record: Record, seat: int, building: int, words: Words) -> str:
     gold, wood, stone = (int(amount) for amount in game.tables["COST"][building])
     crane = building % k.COLUMNS >= 2 and gold > 0 and record["buildings"][seat] >> k.CRANE & 1
-    text = words.text("Build: {building}, {cost}, {points}").format(
+    text = words.text("Build: {building} ({cost}), {points}").format(
         building=words.text(BUILDINGS[building]),
         cost=amounts(words, gold - int(crane), wood, stone) or words.text("free"),
         points=words.count("{n} VP", "{n} VP", int(game.tables["POINTS"][building])),
@@ -270,7 +271,13 @@ def tell_aid_die(game: Game, words: Words, seat: int | None, who: int) -> str:
 
 
 def tell_neutral(game: Game, words: Words, seat: int | None, advisor: int, *dice: int) -> str:
-    return words.text("Neutral dice {dice} stand before {advisor} ({number}).").format(
+    one = sum(die > 0 for die in dice) == 1
+    text = (
+        N_("A neutral die, {dice}, stands before {advisor} ({number}).")
+        if one
+        else N_("Neutral dice {dice} stand before {advisor} ({number}).")
+    )
+    return words.text(text).format(
         dice=dice_text(words, dice), advisor=words.text(ADVISORS[advisor - 1]), number=advisor
     )
 
@@ -329,9 +336,9 @@ def tell_building(
     gold: int, wood: int, stone: int, points: int,
 ) -> str:  # fmt: skip
     text = (
-        N_("{name} builds with the King's envoy: {building}, {cost}, {points}.")
+        N_("{name} builds with the King's envoy: {building} ({cost}), {points}.")
         if envoy
-        else N_("{name} builds: {building}, {cost}, {points}.")
+        else N_("{name} builds: {building} ({cost}), {points}.")
     )
     return words.text(text).format(
         name=words.name(who),
@@ -366,6 +373,7 @@ def tell_battle(
     """The arithmetic: Fred: 0 soldiers + King 1 + Guard Tower 1 = 2 < 3 (Goblins): defeat."""
     _ = words.text
     row = game.data["enemies"].rows[card]
+    kind = ENEMIES[row["kind"]]
     terms = [words.count("{n} soldier", "{n} soldiers", own), _("King {n}").format(n=king)]
     for building, name in enumerate(BUILDINGS):
         bonus = game.tables["BATTLE"][building] + game.tables["VERSUS"][building, game.tables["KIND"][card]]
@@ -382,13 +390,16 @@ def tell_battle(
         value=value,
         sign=sign,
         strength=row["strength"],
-        enemy=_(ENEMIES[row["kind"]]),
+        enemy=_(kind),
         outcome=outcome,
     )
 
 
 def tell_destruction(game: Game, words: Words, seat: int | None, who: int, building: int, points: int) -> str:
-    return words.text("{name} loses a building: {building}, −{points}.").format(
+    text = (
+        N_("{name} loses a building: {building}, −{points}.") if points else N_("{name} loses a building: {building}.")
+    )
+    return words.text(text).format(
         name=words.name(who),
         building=words.text(BUILDINGS[building]),
         points=words.count("{n} VP", "{n} VP", points),

@@ -1,0 +1,78 @@
+"""The rules on a GPU: the same final states as on the CPU, and how fast.
+
+    python benchmarks/gpu.py [GAME ...]
+
+For every number of players: 100,000 games by both, compared byte by byte; then a million games by the GPU, timed.
+Options are switched on as far as they may be combined.
+"""
+
+from __future__ import annotations
+
+import sys
+import time
+
+import numpy as np
+
+import burgrave
+from burgrave.core import cuda
+from burgrave.core.game import Game
+from burgrave.lab.playout import play_block
+from burgrave.lab.playout_cuda import Device
+
+COMPARED = 100_000
+TIMED = 2**20
+REPEATS = 3
+
+
+def options_of(game: Game, players: int) -> np.ndarray:
+    """All options, or none where they do not go together."""
+    for on in (True, False):
+        try:
+            return game.option_values(players, {option.name: on for option in game.options})
+        except burgrave.BurgraveError:
+            continue
+    return game.option_values(players, {})
+
+
+def on_cpu(game: Game, players: int, options: np.ndarray) -> np.ndarray:
+    states = np.zeros(COMPARED, game.record)
+    results = np.zeros((COMPARED, players, 2), np.int32)
+    mask = np.zeros(game.actions, np.uint8)
+    game.compiled(play_block)(states, mask, results, np.zeros(COMPARED, np.int64), players, options, 1)
+    return states
+
+
+def main(names: list[str]) -> None:
+    cuda.check()
+    for name in names or burgrave.game_names():
+        game = burgrave.game(name)
+        for players in game.seats:
+            options = options_of(game, players)
+            started = time.perf_counter()
+            device = Device(game, players, options, TIMED)
+            device.play(1, 1)
+            compiled = time.perf_counter() - started
+            device.play(1, COMPARED)
+            states, _, _ = device.fetch(COMPARED)
+            same = int((as_bytes(states) == as_bytes(on_cpu(game, players, options))).all(1).sum())
+            rates = []
+            for repeat in range(REPEATS):
+                started = time.perf_counter()
+                device.play(10**9 * (repeat + 1), TIMED)
+                seconds = time.perf_counter() - started
+                rates.append(int(device.fetch(TIMED)[2].sum()) / seconds)
+            per_game = int(device.fetch(TIMED)[2].sum()) / TIMED
+            print(
+                f"{name}, {players} players: {same} of {COMPARED} final states equal; "
+                f"{np.median(rates) / 1e6:.0f} M decisions/s ({min(rates) / 1e6:.0f} to {max(rates) / 1e6:.0f}), "
+                f"{np.median(rates) / per_game / 1e6:.2f} M games/s; compiled in {compiled:.0f} s",
+                flush=True,
+            )
+
+
+def as_bytes(states: np.ndarray) -> np.ndarray:
+    return states.view(np.uint8).reshape(len(states), -1)
+
+
+if __name__ == "__main__":
+    main(sys.argv[1:])

@@ -1,0 +1,272 @@
+"""The command line, as a person or a script uses it."""
+
+from __future__ import annotations
+
+import json
+import os
+import re
+import subprocess
+import sys
+import time
+from collections.abc import Iterator
+from pathlib import Path
+from typing import Any
+
+import pexpect
+import pytest
+
+import burgrave
+
+BURGRAVE = str(Path(sys.executable).with_name("burgrave"))
+PROMPT = "> "
+
+
+@pytest.fixture
+def environment(tmp_path: Path) -> dict[str, str]:
+    plain = {"LANG": "C.UTF-8", "LC_ALL": "C.UTF-8", "COLUMNS": "120", "BURGRAVE_SAVE_DIR": str(tmp_path / "saves")}
+    return {**{key: value for key, value in os.environ.items() if key not in ("LANGUAGE", "BURGRAVE_DATA")}, **plain}
+
+
+def run(environment: dict[str, str], *arguments: str, fails: bool = False) -> str:
+    done = subprocess.run(
+        [BURGRAVE, *arguments], capture_output=True, text=True, env=environment, check=False, timeout=300
+    )
+    if fails:
+        assert done.returncode == 2
+        assert done.stderr.count("\n") == 1
+        assert "Traceback" not in done.stderr
+        return done.stderr
+    assert done.returncode == 0, done.stderr
+    return done.stdout
+
+
+@pytest.fixture
+def terminal(environment: dict[str, str]) -> Iterator[Any]:
+    """Starts the program on a terminal of its own, and ends what is still running."""
+    children = []
+
+    def start(*arguments: str) -> pexpect.spawn:
+        child = pexpect.spawn(
+            BURGRAVE,
+            list(arguments),
+            env=environment,
+            encoding="utf-8",
+            codec_errors="replace",
+            timeout=120,
+            dimensions=(60, 120),
+        )
+        children.append(child)
+        return child
+
+    yield start
+    for child in children:
+        child.close(force=True)
+
+
+def saved_file(child: pexpect.spawn) -> Path:
+    child.expect("burgrave play (\\S+json)")
+    assert isinstance(child.match, re.Match)
+    return Path(child.match.group(1))
+
+
+# Playing
+
+
+def test_a_game_is_played_by_number_by_notation_and_with_commands(terminal: Any) -> None:
+    child = terminal("play", "kingsburg", "--players", "4", "--seed", "1", "--name", "Ada")
+    child.expect(PROMPT)
+    child.sendline("help KB-R12")
+    child.expect("KB-R12.*whole dice")
+    child.sendline("help")
+    child.expect("undo.*save.*quit")
+    child.sendline("take:silver")
+    child.expect("take:silver is not legal now; legal are take:gold, take:wood, take:stone")
+    child.sendline("99")
+    child.expect("choose a number from 1 to 3")
+    child.sendline("take:wood")
+    child.expect("Ada takes 1 wood")
+    child.expect(PROMPT)
+    child.sendline("1")
+    child.expect("Ada passes")
+
+
+def test_undo_in_the_terminal(terminal: Any, environment: dict[str, str], tmp_path: Path) -> None:
+    position = {"stage": "gifts", "provinces": [{"dice": [6, 6, 1], "placed": [12, 12, 1]}, {"dice": [1, 1, 1]}]}
+    match = burgrave.new("kingsburg", position=position, seats=["you", "random"])
+    file = tmp_path / "duchess.json"
+    file.write_text(json.dumps(match.log))
+    child = terminal("play", str(file))
+    child.expect(PROMPT)
+    child.sendline("take:gold")
+    child.expect("Duchess gives Lion 1 gold")
+    child.expect(PROMPT)
+    child.sendline("undo")
+    child.expect(PROMPT)
+    child.sendline("take:stone")
+    child.expect("Duchess gives Lion 1 stone")
+    child.expect(PROMPT)
+    child.sendline("quit")
+    saved_file(child)
+    log = json.loads(file.read_text())
+    assert log["actions"] == ["take:stone"]
+    assert log["undone"] == [[0, "take:gold"]]
+
+
+def test_ctrl_c_loses_nothing_and_a_saved_game_resumes(terminal: Any, tmp_path: Path) -> None:
+    child = terminal("play", "kingsburg", "--players", "2", "--seat", "2", "--seed", "3")
+    child.expect(PROMPT)
+    child.sendline("take:gold")
+    child.expect(PROMPT)
+    child.sendintr()
+    file = saved_file(child)
+    child.expect(pexpect.EOF)
+    before = burgrave.replay(file.read_text())
+    assert "take:gold" in before.log["actions"]
+    child = terminal("play", str(file))
+    child.expect("Oak, your choice")
+    copy = tmp_path / "copy.json"
+    child.sendline(f"save {copy}")
+    child.expect("Saved")
+    child.sendeof()
+    child.expect(pexpect.EOF)
+    assert burgrave.replay(copy.read_text()).position() == before.position()
+
+
+@pytest.mark.parametrize(("language", "words"), [("fr", "votre choix|choix"), ("es", "elección|opción")])
+def test_it_speaks_other_languages(terminal: Any, language: str, words: str) -> None:
+    child = terminal("play", "kingsburg", "--language", language)
+    child.expect(words)
+
+
+def test_a_whole_game_to_the_end(terminal: Any, environment: dict[str, str]) -> None:
+    child = terminal("play", "kingsburg", "--players", "2", "--seed", "5")
+    while child.expect([PROMPT, "The log: burgrave replay (\\S+json)"]) == 0:
+        child.sendline("1")
+    assert isinstance(child.match, re.Match)
+    match = burgrave.replay(Path(child.match.group(1)).read_text())
+    assert match.actor is None
+
+
+def test_the_first_prompt_comes_quickly(terminal: Any) -> None:
+    """Once the rules are compiled: within 3 seconds, the best of three on a busy machine."""
+    terminal("play", "kingsburg").expect(PROMPT)
+    times = []
+    for _ in range(3):
+        started = time.perf_counter()
+        terminal("play", "kingsburg").expect(PROMPT)
+        times.append(time.perf_counter() - started)
+    assert min(times) < 3
+
+
+@pytest.mark.slow
+def test_a_fresh_machine_says_that_it_compiles(terminal: Any, environment: dict[str, str], tmp_path: Path) -> None:
+    environment["BURGRAVE_CACHE_DIR"] = str(tmp_path / "cache")
+    child = terminal("play", "kingsburg")
+    child.expect("Compiling the rules of Kingsburg, once on this machine")
+    child.expect("[1-9]\\d? %")
+    child.expect(PROMPT)
+
+
+# Other commands
+
+
+def test_simulate_for_scripts(environment: dict[str, str], tmp_path: Path) -> None:
+    plot = tmp_path / "plot.png"
+    reports = [
+        json.loads(run(environment, "simulate", "kingsburg", "--games", "3000", "--json", "--cores", cores, *more))
+        for cores, more in (("1", ()), ("2", ("--plot", str(plot))))
+    ]
+    for report in reports:
+        assert report.pop("seconds") > 0
+    assert reports[0] == reports[1]
+    assert {"game", "players", "games", "decisions", "mean_scores", "win_share"} <= set(reports[0])
+    assert plot.read_bytes().startswith(b"\x89PNG")
+
+
+def test_simulate_for_people(environment: dict[str, str]) -> None:
+    shown = run(environment, "simulate", "kingsburg", "--games", "500", "--players", "3", "--language", "fr")
+    assert "Cathédrale" in shown
+
+
+def test_replay(environment: dict[str, str], tmp_path: Path) -> None:
+    match = burgrave.new("kingsburg", players=3, seed=8)
+    while match.actor is not None:
+        match.play(match.legal[-1])
+    file = tmp_path / "log.json"
+    file.write_text(json.dumps(match.log))
+    assert "The five years are over." in run(environment, "replay", str(file))
+    assert json.loads(run(environment, "replay", str(file), "--json"))["scores"] == match.scores
+    middle = json.loads(run(environment, "replay", str(file), "--ply", "20", "--json"))
+    assert middle == match.game.position(match.at(20))
+    assert "Jester" in run(environment, "replay", str(file), "--ply", "20")
+
+
+def test_rules(environment: dict[str, str]) -> None:
+    everything = run(environment, "rules", "kingsburg")
+    assert all(f"KB-R{number} " in everything for number in range(1, 33))
+    assert "whole dice" in run(environment, "rules", "kingsburg", "kb-r12")
+    assert "transcriptions" in run(environment, "rules", "kingsburg", "--provenance")
+
+
+def test_games(environment: dict[str, str]) -> None:
+    assert "Kingsburg" in run(environment, "games")
+    listed = {game["name"]: game for game in json.loads(run(environment, "games", "--json"))}
+    assert listed["kingsburg"]["players"] == [2, 5]
+
+
+def test_own_data(environment: dict[str, str], tmp_path: Path) -> None:
+    """A match records which data it was played with, and is replayed only with the same."""
+    from burgrave.games.kingsburg.tables import FOLDER
+
+    standard = (FOLDER / "data.toml").read_text()
+    own = tmp_path / "mine.toml"
+    start = standard.index("[buildings]")
+    own.write_text(standard[start : standard.index("[enemies]")].replace('"statue", gold = 2', '"statue", gold = 1'))
+    position = {"stage": "build", "provinces": [{"gold": 1}, {}]}
+    match = burgrave.new("kingsburg", position=position, data=own)
+    match.play("build:statue")
+    log = tmp_path / "log.json"
+    log.write_text(json.dumps(match.log))
+    assert "played with component data" in run(environment, "replay", str(log), fails=True)
+    assert "Statue (1 gold)" in run(environment, "replay", str(log), "--data", str(own))
+
+
+@pytest.mark.parametrize(
+    ("arguments", "reason"),
+    [
+        (("play", "chess"), "there is no game chess"),
+        (("play", "kingsburg", "--players", "6"), "2 to 5 players, not 6"),
+        (("play", "kingsburg", "--seat", "7"), "your seat is from 1 to 4, not 7"),
+        (("play", "kingsburg", "--option", "plus3"), "no option plus3"),
+        (("play", "kingsburg", "--language", "de"), "there is no language de"),
+        (("play", "nowhere.json"), "No such file"),
+        (("play", "kingsburg", "--data", "nowhere.toml"), "No such file"),
+        (("replay", "nowhere.json"), "No such file"),
+        (("rules", "kingsburg", "KB-R99"), "there is no rule KB-R99"),
+        (("simulate", "kingsburg", "--device", "tpu"), "the devices are cpu and gpu"),
+        (("simulate", "kingsburg", "--players", "1"), "2 to 5 players, not 1"),
+    ],
+)
+def test_errors_are_one_clear_line(environment: dict[str, str], arguments: tuple[str, ...], reason: str) -> None:
+    assert reason in run(environment, *arguments, fails=True)
+
+
+@pytest.mark.parametrize(
+    ("text", "reason"),
+    [
+        ("[towers]\nrows = [\n  { id = 1 },\n]\n", "unknown table towers"),
+        ('[buildings]\nrows = [\n  { id = "statue", gold = -2 },\n]\n', "line 3: buildings, row 1: gold cannot be -2"),
+        ('[buildings]\nrows = [\n  { id = "statue" },\n]\n', "expected 20 rows"),
+        ("[buildings\n", "mine.toml: "),
+    ],
+)
+def test_own_data_that_cannot_be(environment: dict[str, str], tmp_path: Path, text: str, reason: str) -> None:
+    file = tmp_path / "mine.toml"
+    file.write_text(text)
+    assert reason in run(environment, "rules", "kingsburg", "--data", str(file), fails=True)
+
+
+def test_a_damaged_log(environment: dict[str, str], tmp_path: Path) -> None:
+    file = tmp_path / "log.json"
+    file.write_text(json.dumps(burgrave.new("kingsburg").log)[:-30])
+    assert "truncated or damaged" in run(environment, "replay", str(file), fails=True)
