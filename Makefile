@@ -3,7 +3,7 @@
 PYTHON ?= python3
 BIN := .venv/bin
 
-.PHONY: play test test-slow test-gpu bench lock golden catalogues clean
+.PHONY: play test test-slow test-gpu bench lock pictures golden catalogues clean
 
 play: .venv/ready
 	$(BIN)/burgrave play kingsburg
@@ -29,6 +29,9 @@ lock: .venv/ready
 	$(BIN)/pip install --quiet uv
 	$(BIN)/uv pip compile pyproject.toml --extra dev --universal --python-version 3.11 --generate-hashes --quiet \
 	  --custom-compile-command "make lock" --output-file requirements.lock
+
+pictures: .venv/ready
+	$(BIN)/python -m tools.pictures
 
 golden: .venv/ready
 	$(BIN)/python -m tools.golden

@@ -23,7 +23,6 @@ SYMBOLS = {"gold": "●", "wood": "▲", "stone": "■", "plus2": "+2", "soldier
 COLOURS = {
     "gold": "yellow", "wood": "green", "stone": "bright_black", "plus2": "magenta", "soldiers": "red", "points": "cyan",
 }  # fmt: skip
-FACES = " ⚀⚁⚂⚃⚄⚅"
 PHASES = (
     N_("King's aid"), N_("Spring"), N_("King's reward"), N_("Summer"), N_("King's envoy"), N_("Autumn"),
     N_("Recruiting"), N_("Winter"),
@@ -156,9 +155,11 @@ def dice_on(record: Record, seat: int, advisor: int) -> Text:
     for die in range(k.DICE):
         value = int(record["dice"][seat, die])
         if value and record["placed"][seat, die] == advisor:
-            white = die >= k.COLOURED and seat != k.NEUTRAL
-            colour = "bright_white" if white or seat == k.NEUTRAL else SEAT_COLOURS[seat]
-            text.append(FACES[value] + ("ʷ" if white else ""), style=colour)
+            colour = "bright_white" if die >= k.COLOURED or seat == k.NEUTRAL else SEAT_COLOURS[seat]
+            text.append(" " if text else "")
+            text.append(f"{value}", style=f"bold black on {colour}")
+            if die >= k.COLOURED and seat != k.NEUTRAL:
+                text.append("ʷ")  # so that the colour is not the only sign of a white die
     return text
 
 
