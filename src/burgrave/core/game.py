@@ -49,6 +49,8 @@ class Game(ABC):
     actions: ClassVar[int]
     rules: ClassVar[Mapping[str, Rule]]
     """The game's functions by their names in the protocol."""
+    advice: ClassVar[Mapping[str, Rule]] = {}
+    """The game's advice to bots, if it gives any, by the names in the protocol."""
     standard_tables: ClassVar[Mapping[str, np.ndarray]]
     """The component tables that rules use, as made from the standard data."""
     folder: ClassVar[Path]
@@ -74,6 +76,7 @@ class Game(ABC):
 
     def _world(self, way: str) -> World:
         functions = {stub: self.rules[stub.__name__] for stub in protocol.PROTOCOL}
+        functions |= {stub: self.advice.get(stub.__name__, stub) for stub in protocol.ADVICE}
         constants: dict[int, Any] = {id(value): self.tables[name] for name, value in self.standard_tables.items()}
         constants[id(protocol.ACTIONS)] = self.actions
         return World(functions, constants, way=way, cache=cache_root() / self.name)

@@ -51,3 +51,21 @@ def outcome(s: State, out: object) -> None:
 
 
 PROTOCOL = (setup, actor, legal, apply, hide, outcome)
+
+
+# A game's advice to bots. A game need not give any.
+
+
+@rule
+def promising(s: State, action: int) -> int:
+    """How attractive a legal action looks: 0 for what a sensible player never does, 1 and more for the others."""
+    return 1
+
+
+@rule
+def worth(s: State, seat: int) -> int:
+    """What the position is roughly worth to a seat, in hundredths of a point."""
+    return 0
+
+
+ADVICE = (promising, worth)

@@ -264,3 +264,13 @@ def test_a_stable_built_this_season_comes_too_late() -> None:
     match = gifts(at(5) | {"buildings": ["palisade"], "gold": 1, "wood": 1, "stone": 1})
     match.play("build:stable")
     assert province(match, 0)["soldiers"] == 1
+
+
+@pytest.mark.proves("KB-R17")
+def test_the_queen_shows_the_enemy_after_her_goods_are_chosen() -> None:
+    """Her gifts come as they are listed: two goods, a look at the enemy, points."""
+    match = table(at(17), {}, stage="gifts")
+    match.play("take:gold")
+    assert not match.position()["provinces"][0]["glimpsed"]
+    match.play("take:wood")
+    assert match.position()["provinces"][0]["glimpsed"]

@@ -23,10 +23,10 @@ def hand_out_gifts(s: State) -> None:
                 ask(s, seat, ASK_SMUGGLE)
                 return
             give(s, seat)
-            if s.left > 0:
-                ask(s, seat, ASK_GIFT)
+            if s.asked:
                 return
-        next_guest(s)
+        else:
+            next_guest(s)
     s.advisor = 0
     next_stage(s, BUILD)
 
@@ -41,26 +41,32 @@ def next_guest(s: State) -> None:
 
 @rule
 def give(s: State, seat: int) -> None:
-    """What the advisor gives without a choice; then goods of choice are left to be taken."""
+    """What the advisor gives without a choice; then the player is asked for the goods of his choice, if any."""
     gift = GIFT[s.advisor]
     soldiers = gift[4]
     if soldiers > 0:
         soldiers += has(s, seat, STABLE)
     change(s, seat, BY_ADVISOR, s.advisor + 1, gift[0], gift[1], gift[2], gift[3], soldiers, gift[5])
+    s.left = CHOICES[s.advisor]
+    choose_on(s, seat)
+
+
+@rule
+def choose_on(s: State, seat: int) -> None:
+    """Goods of choice are chosen one by one, alike or different; a look at the enemy comes after them."""
+    if s.left > 0:
+        ask(s, seat, ASK_GIFT)
+        return
     if LOOKS[s.advisor]:
         glimpse(s, seat)
-    s.left = CHOICES[s.advisor]
+    next_guest(s)
 
 
 @rule
 def choose_gift(s: State, seat: int, good: int) -> None:
-    """Goods of choice are chosen one by one, alike or different."""
     change_good(s, seat, BY_ADVISOR, s.advisor + 1, good, 1)
     s.left -= 1
-    if s.left > 0:
-        ask(s, seat, ASK_GIFT)
-    else:
-        next_guest(s)
+    choose_on(s, seat)
 
 
 @rule
@@ -78,10 +84,6 @@ def smuggle(s: State, seat: int) -> None:
     """The Smuggler is paid in victory points, also by a player who has none (R32)."""
     change(s, seat, BY_PRICE, s.advisor + 1, 0, 0, 0, 0, 0, -PRICE[s.advisor])
     give(s, seat)
-    if s.left > 0:
-        ask(s, seat, ASK_GIFT)
-    else:
-        next_guest(s)
 
 
 @rule

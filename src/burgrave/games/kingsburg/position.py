@@ -156,7 +156,7 @@ def place_calendar(state: State, fields: Fields) -> None:
         fields.refuse(f"order names each of the seats 0 to {last} once, not {order}")
     for turn in range(SEATS):
         state.order[turn] = order[turn] if turn < state.players else NOBODY
-    state.turn = fields.number("turn", 0, state.players)
+    state.turn = fields.number("turn", 0, last)
     for name in ("kings_die", "envoy"):
         seat = fields.optional(name, 0, last)
         setattr(state, name, NOBODY if seat is None else seat)
@@ -193,7 +193,7 @@ def place_province(state: State, seat: int, fields: Fields) -> None:
 
 
 def place_dice(state: State, seat: int, fields: Fields) -> None:
-    """Three coloured dice and up to two white ones, the highest first."""
+    """Three coloured dice and up to two white ones, the highest first, and of equal ones those placed already."""
     coloured = fields.numbers("dice", 1, 6)
     white = fields.numbers("white", 1, 6)
     placed = fields.numbers("placed", 0, COURT, [0] * len(coloured + white))
@@ -206,7 +206,7 @@ def place_dice(state: State, seat: int, fields: Fields) -> None:
         fields.refuse("placed has one number for each die, coloured and white")
     dice = list(zip(coloured + white, placed, strict=True))
     for first, group in ((0, dice[:COLOURED]), (COLOURED, dice[COLOURED:])):
-        for die, (value, advisor) in enumerate(sorted(group, key=lambda die: -die[0])):
+        for die, (value, advisor) in enumerate(sorted(group, key=lambda die: (-die[0], die[1] == 0))):
             state.dice[seat, first + die] = value
             state.placed[seat, first + die] = advisor
 
@@ -223,15 +223,14 @@ def place_neutral_dice(state: State, fields: Fields) -> None:
 
 def place_court(state: State, fields: Fields) -> None:
     """The guests as given, or as the dice tell; each has dice there, and no die lies where its owner does not stand."""
-    by_dice = [
-        [seat for seat in range(NEUTRAL + 1) if advisor in state.placed[seat]] for advisor in range(1, COURT + 1)
-    ]
+    owners = (NEUTRAL, *range(NEUTRAL))  # neutral dice are placed before all others
+    by_dice = [[seat for seat in owners if advisor in state.placed[seat]] for advisor in range(1, COURT + 1)]
     given = fields.object("court") if fields.has("court") else None
     for advisor in range(COURT):
         guests = by_dice[advisor]
         if given is not None:
             guests = [NEUTRAL if guest == "neutral" else guest for guest in given.raw(str(advisor + 1))]
-            if {*guests} != {*by_dice[advisor]}:
+            if sorted({str(guest) for guest in guests}) != sorted(str(seat) for seat in by_dice[advisor]):
                 fields.refuse(f"court, {advisor + 1}: the guests are not the players whose dice are placed there")
         if len(guests) > 2 or guests[1:] == [NEUTRAL]:
             fields.refuse(f"court, {advisor + 1}: at most two guests, the second by the envoy")

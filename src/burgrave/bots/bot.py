@@ -1,0 +1,164 @@
+"""The bots, and how they are named.
+
+`random`, `greedy`, `search:2000` (playouts, repeatable), `search:0.5s` (seconds, on all cores), and four levels.
+"""
+
+from __future__ import annotations
+
+import re
+import threading
+from abc import ABC, abstractmethod
+from collections.abc import Callable
+from dataclasses import dataclass
+
+import numpy as np
+
+from burgrave.bots.search import Budget, Findings, Style, think
+from burgrave.core.errors import BadOption
+from burgrave.core.game import Game
+from burgrave.core.match import Match
+from burgrave.core.random import below, random_word
+from burgrave.core.record import Record, copy
+
+BOT = 4
+"""Stream of what bots draw."""
+
+
+class Bot(ABC):
+    """Decides for a seat. It is given a copy of the state in which all that the seat cannot know is made up."""
+
+    @abstractmethod
+    def choose(
+        self,
+        game: Game,
+        hidden: Record,
+        seat: int,
+        seed: int,
+        stop: threading.Event | None = None,
+        progress: Callable[[float], None] | None = None,
+    ) -> int:
+        """A legal action. The same copy and seed give the same action, unless the bot thinks by the clock."""
+
+
+class RandomBot(Bot):
+    """Any legal action, each as likely as the others."""
+
+    def choose(
+        self, game: Game, hidden: Record, seat: int, seed: int, stop: object = None, progress: object = None
+    ) -> int:
+        actions = legal_actions(game, hidden)
+        return actions[below(random_word(seed, BOT, 0), len(actions))]
+
+
+class NaturalBot(Bot):
+    """What looks good more often than what does not: each action as likely as it is promising."""
+
+    def choose(
+        self, game: Game, hidden: Record, seat: int, seed: int, stop: object = None, progress: object = None
+    ) -> int:
+        actions, weights = promising_actions(game, hidden)
+        at = below(random_word(seed, BOT, 0), sum(weights))
+        for action, weight in zip(actions, weights, strict=True):
+            if at < weight:
+                return action
+            at -= weight
+        return actions[-1]
+
+
+class GreedyBot(Bot):
+    """The action that looks best."""
+
+    def choose(
+        self, game: Game, hidden: Record, seat: int, seed: int, stop: object = None, progress: object = None
+    ) -> int:
+        actions, weights = promising_actions(game, hidden)
+        return actions[int(np.argmax(weights))]
+
+
+@dataclass(frozen=True)
+class SearchBot(Bot):
+    """Tries the actions out in its mind."""
+
+    budget: Budget
+    style: Style = Style()
+
+    def choose(
+        self,
+        game: Game,
+        hidden: Record,
+        seat: int,
+        seed: int,
+        stop: threading.Event | None = None,
+        progress: Callable[[float], None] | None = None,
+    ) -> int:
+        found = self.think(game, hidden, seat, seed, stop, progress)
+        if found.visits.any():
+            return int(np.argmax(found.visits))
+        return GreedyBot().choose(game, hidden, seat, seed)
+
+    def think(
+        self,
+        game: Game,
+        hidden: Record,
+        seat: int,
+        seed: int,
+        stop: threading.Event | None = None,
+        progress: Callable[[float], None] | None = None,
+    ) -> Findings:
+        return think(game, hidden, seat, seed, self.budget, self.style, stop, progress)
+
+
+def legal_actions(game: Game, record: Record) -> list[int]:
+    mask = np.zeros(game.actions, np.uint8)
+    game.compiled.legal(record, mask)
+    return [int(action) for action in np.flatnonzero(mask)]
+
+
+def promising_actions(game: Game, record: Record) -> tuple[list[int], list[int]]:
+    """The legal actions and how promising they are; all alike if none is."""
+    actions = legal_actions(game, record)
+    weights = [max(0, int(game.compiled.promising(record, action))) for action in actions]
+    return actions, weights if any(weights) else [1] * len(actions)
+
+
+LEVELS: dict[str, Bot] = {
+    "page": NaturalBot(),
+    "squire": GreedyBot(),
+    "knight": SearchBot(Budget(playouts=400)),
+    "burgrave": SearchBot(Budget(seconds=2.0)),
+}
+"""The levels that a player chooses from, each stronger than the one before."""
+
+NAMED: dict[str, Bot] = {"random": RandomBot(), "greedy": GreedyBot(), **LEVELS}
+
+
+def bot(name: str) -> Bot:
+    """A bot by its name."""
+    if name in NAMED:
+        return NAMED[name]
+    timed = re.fullmatch(r"search:(\d+(?:\.\d+)?)s", name)
+    if timed and 0 < float(timed[1]) <= 3600:
+        return SearchBot(Budget(seconds=float(timed[1])))
+    counted = re.fullmatch(r"search:(\d+)", name)
+    if counted and 0 < int(counted[1]) <= 10_000_000:
+        return SearchBot(Budget(playouts=int(counted[1])))
+    raise BadOption(
+        "there is no bot {name}; the bots are {names}, search:PLAYOUTS and search:SECONDSs",
+        name=name,
+        names=", ".join(NAMED),
+    )
+
+
+def decide(
+    match: Match,
+    player: Bot,
+    seed: int,
+    stop: threading.Event | None = None,
+    progress: Callable[[float], None] | None = None,
+) -> int:
+    """What a bot does for whoever is to move. It sees a hidden copy only."""
+    seat = match.actor
+    assert seat is not None, "the game is over"
+    hidden = copy(match.record)
+    match.game.compiled.hide(hidden, seat, seed)
+    return player.choose(match.game, hidden, seat, seed, stop, progress)

@@ -1,0 +1,161 @@
+"""The searching bot: how a tree is grown within a budget, on one core or all, and what is read from it."""
+
+from __future__ import annotations
+
+import os
+import threading
+import time
+from collections.abc import Callable
+from concurrent.futures import ThreadPoolExecutor
+from dataclasses import dataclass, field
+
+import numpy as np
+
+from burgrave.bots import tree
+from burgrave.core.game import Game
+from burgrave.core.record import Record
+
+CHUNK = 64
+"""Playouts between two looks at the clock."""
+MOST_NODES = 300_000
+
+
+@dataclass(frozen=True)
+class Budget:
+    """How long to think: playouts on one core, which can be repeated exactly, or seconds on all cores."""
+
+    playouts: int | None = None
+    seconds: float | None = None
+
+
+@dataclass(frozen=True)
+class Style:
+    """How a search spends its playouts."""
+
+    curiosity: float = 1.0
+    guided: bool = True
+    limit: int = 1_000_000
+
+
+@dataclass
+class Findings:
+    """What a search knows of each action, and of the game's end."""
+
+    visits: np.ndarray
+    rewards: np.ndarray
+    wins: np.ndarray
+    scores: np.ndarray
+    playouts: int = 0
+
+    def add(self, other: Findings) -> None:
+        self.visits += other.visits
+        self.rewards += other.rewards
+        self.wins += other.wins
+        self.scores += other.scores
+        self.playouts += other.playouts
+
+
+@dataclass
+class Tree:
+    """One tree and the memory that growing it needs."""
+
+    game: Game
+    observer: int
+    luck: np.ndarray
+    states: np.ndarray
+    style: Style
+    nodes: np.ndarray = field(init=False)
+
+    def __post_init__(self) -> None:
+        self.grow = self.game.compiled(tree.search)
+        self.nodes = np.zeros((1024, 4), np.int32)
+        self.values = np.zeros((1024, tree.SEATS))
+        self.nodes[0] = (-1, tree.NOWHERE, tree.NOWHERE, 0)
+        self.used = 1
+        self.playouts = 0
+        actions = self.game.actions
+        self.mask = np.zeros(actions, np.uint8)
+        self.actions = np.zeros(actions, np.int32)
+        self.weights = np.zeros(actions, np.int64)
+        self.where = np.full(actions, tree.NOWHERE, np.int32)
+        self.path = np.zeros(tree.LONGEST, np.int32)
+        self.out = np.zeros((tree.SEATS, 2), np.int32)
+        self.reward, self.wins = np.zeros(tree.SEATS), np.zeros(tree.SEATS)
+        self.root_wins, self.scores = np.zeros(actions), np.zeros(tree.SEATS)
+
+    def run(self, playouts: int) -> None:
+        self._make_room(playouts)
+        self.used = self.grow(
+            self.states, self.nodes, self.values, self.used, self.observer, playouts, self.luck,
+            self.mask, self.actions, self.weights, self.where, self.path, self.out, self.reward, self.wins,
+            self.root_wins, self.scores, self.style.curiosity, int(self.style.guided), self.style.limit,
+        )  # fmt: skip
+        self.playouts += playouts
+
+    def _make_room(self, playouts: int) -> None:
+        size = len(self.nodes)
+        if self.used + playouts > size and size < MOST_NODES:
+            more = max(size, playouts)
+            self.nodes = np.concatenate([self.nodes, np.zeros((more, 4), np.int32)])
+            self.values = np.concatenate([self.values, np.zeros((more, tree.SEATS))])
+
+    def findings(self) -> Findings:
+        found = Findings(
+            np.zeros(self.game.actions), np.zeros(self.game.actions), self.root_wins, self.scores, self.playouts
+        )
+        child = int(self.nodes[0, tree.FIRST_CHILD])
+        while child != tree.NOWHERE:
+            action = self.nodes[child, tree.ACTION]
+            found.visits[action] = self.nodes[child, tree.VISITS]
+            found.rewards[action] = self.values[child, self.observer]
+            child = int(self.nodes[child, tree.NEXT_SIBLING])
+        return found
+
+
+def think(
+    game: Game,
+    record: Record,
+    seat: int,
+    seed: int,
+    budget: Budget,
+    style: Style,
+    stop: threading.Event | None = None,
+    progress: Callable[[float], None] | None = None,
+) -> Findings:
+    """Searches from a position that the seat is to move in, and which may be hidden already."""
+    trees = [a_tree(game, record, seat, seed, number, style) for number in range(cores() if budget.seconds else 1)]
+    started = time.perf_counter()
+
+    def work(one: Tree) -> None:
+        while not (stop and stop.is_set()):
+            if budget.seconds is not None:
+                spent = (time.perf_counter() - started) / budget.seconds
+                playouts = CHUNK
+            else:
+                spent = one.playouts / (budget.playouts or 1)
+                playouts = min(CHUNK, (budget.playouts or 0) - one.playouts)
+            if spent >= 1:
+                break
+            if progress and one is trees[0]:
+                progress(spent)
+            one.run(playouts)
+
+    if len(trees) == 1:
+        work(trees[0])
+    else:
+        with ThreadPoolExecutor(len(trees)) as pool:
+            list(pool.map(work, trees))
+    found = trees[0].findings()
+    for other in trees[1:]:
+        found.add(other.findings())
+    return found
+
+
+def a_tree(game: Game, record: Record, seat: int, seed: int, number: int, style: Style) -> Tree:
+    states = np.zeros(2, game.record)
+    states[0] = record
+    return Tree(game, seat, np.array([seed ^ (number << 40), 0], np.int64), states, style)
+
+
+def cores() -> int:
+    return len(os.sched_getaffinity(0)) if hasattr(os, "sched_getaffinity") else os.cpu_count() or 1

@@ -1,0 +1,226 @@
+"""Information-set Monte Carlo tree search, by rules for any game.
+
+The tree belongs to one seat, the observer. Every playout starts from the position with all that the observer cannot
+know dealt anew, and follows the tree by actions alone: dice and cards fall anew each time, so that a node stands for
+everything that can be the case after these actions. Whoever is to move takes the action that looks best to him: values
+are vectors, one entry for each seat. A game's advice says what to look at first and how to play on where the tree ends.
+"""
+
+from __future__ import annotations
+
+from typing import Any
+
+import numpy as np
+
+from burgrave.core.protocol import actor, apply, hide, legal, outcome, promising, worth
+from burgrave.core.random import below, random_word
+from burgrave.core.record import State
+from burgrave.core.rule import rule
+
+SEATS = 5
+NOWHERE = -1
+SEARCH = 3
+"""Stream of a search's random numbers."""
+
+# Columns of the nodes
+ACTION, FIRST_CHILD, NEXT_SIBLING, VISITS = range(4)
+
+LONGEST = 512
+"""Actions in one path through the tree."""
+
+NODES = np.dtype((np.int32, (4,)))
+WORTH_SCALE = 400.0
+"""Hundredths of a point that make somebody who is ahead nearly three times as likely to win."""
+
+
+@rule
+def chance(luck: Any, n: int) -> int:
+    """A number below n of the search's own: the seed and a counter are in its two entries."""
+    luck[1] += 1
+    return below(random_word(luck[0], SEARCH, luck[1]), n)
+
+
+@rule
+def list_legal(s: State, mask: Any, actions: Any) -> int:
+    """The legal actions in a row; how many."""
+    count = legal(s, mask)
+    found = 0
+    action = 0
+    while found < count:
+        if mask[action]:
+            actions[found] = action
+            found += 1
+        action += 1
+    return count
+
+
+@rule
+def weigh(s: State, actions: Any, count: int, weights: Any) -> int:
+    """How promising each of the actions is, and the sum; all alike if none is."""
+    total = 0
+    for place in range(count):
+        weights[place] = promising(s, actions[place])
+        total += weights[place]
+    if total == 0:
+        for place in range(count):
+            weights[place] = 1
+        total = count
+    return total
+
+
+@rule
+def pick(weights: Any, at: int) -> int:
+    """The place that a number below the sum of the weights falls on."""
+    place = 0
+    while at >= weights[place]:
+        at -= weights[place]
+        place += 1
+    return place
+
+
+@rule
+def play_on(s: State, mask: Any, actions: Any, weights: Any, luck: Any, guided: int, limit: int) -> None:
+    """From where the tree ends to the end of the game, or for so many decisions."""
+    decisions = 0
+    while actor(s) >= 0 and decisions < limit:
+        count = list_legal(s, mask, actions)
+        if guided:
+            total = weigh(s, actions, count, weights)
+            place = pick(weights, chance(luck, total))
+        else:
+            place = chance(luck, count)
+        apply(s, actions[place])
+        decisions += 1
+
+
+@rule
+def judge(s: State, out: Any, reward: Any, wins: Any) -> None:
+    """Each seat's reward from 0 to 1, half for winning and half for the rank; ties share. Unfinished games by worth."""
+    players = s.players
+    if actor(s) < 0:
+        outcome(s, out)
+        best = 0
+        for seat in range(players):
+            best += out[seat, 1] == 1
+        for seat in range(players):
+            ahead = 0.0
+            for other in range(players):
+                if out[other, 1] > out[seat, 1]:
+                    ahead += 1.0
+                elif other != seat and out[other, 1] == out[seat, 1]:
+                    ahead += 0.5
+            wins[seat] = 1.0 / best if out[seat, 1] == 1 else 0.0
+            reward[seat] = 0.5 * wins[seat] + 0.5 * ahead / (players - 1)
+        return
+    best = worth(s, 0)
+    for seat in range(players):
+        best = max(best, worth(s, seat))
+    total = 0.0
+    for seat in range(players):
+        wins[seat] = np.exp((worth(s, seat) - best) / WORTH_SCALE)
+        total += wins[seat]
+    for seat in range(players):
+        wins[seat] /= total
+        reward[seat] = wins[seat]
+
+
+@rule
+def add_node(nodes: Any, values: Any, node: int, parent: int, action: int) -> None:
+    nodes[node, ACTION] = action
+    nodes[node, FIRST_CHILD] = NOWHERE
+    nodes[node, VISITS] = 0
+    nodes[node, NEXT_SIBLING] = NOWHERE
+    for seat in range(SEATS):
+        values[node, seat] = 0.0
+    if parent != NOWHERE:
+        nodes[node, NEXT_SIBLING] = nodes[parent, FIRST_CHILD]
+        nodes[parent, FIRST_CHILD] = node
+
+
+@rule
+def choose_child(
+    nodes: Any, values: Any, node: int, seat: int, actions: Any, weights: Any, count: int, total: int, where: Any,
+    curiosity: float,
+) -> int:  # fmt: skip
+    """The place of the action to follow: good so far, or promising and little tried."""
+    visits = 1
+    child = nodes[node, FIRST_CHILD]
+    while child != NOWHERE:
+        where[nodes[child, ACTION]] = child
+        child = nodes[child, NEXT_SIBLING]
+    for place in range(count):
+        child = where[actions[place]]
+        if child != NOWHERE:
+            visits += nodes[child, VISITS]
+    unknown = values[node, seat] / max(nodes[node, VISITS], 1) - 0.1
+    best_score = -1e9
+    best = 0
+    root = np.sqrt(float(visits))
+    for place in range(count):
+        if weights[place] > 0:
+            child = where[actions[place]]
+            prior = curiosity * root * weights[place] / total
+            if child == NOWHERE:
+                score = unknown + prior
+            else:
+                tried = nodes[child, VISITS]
+                score = values[child, seat] / max(tried, 1) + prior / (1 + tried)
+            if score > best_score:
+                best_score = score
+                best = place
+    return best
+
+
+@rule
+def forget_children(nodes: Any, node: int, where: Any) -> None:
+    child = nodes[node, FIRST_CHILD]
+    while child != NOWHERE:
+        where[nodes[child, ACTION]] = NOWHERE
+        child = nodes[child, NEXT_SIBLING]
+
+
+@rule
+def search(
+    states: Any, nodes: Any, values: Any, used: int, observer: int, playouts: int, luck: Any,
+    mask: Any, actions: Any, weights: Any, where: Any, path: Any, out: Any, reward: Any, wins: Any,
+    root_wins: Any, scores: Any, curiosity: float, guided: int, limit: int,
+) -> int:  # fmt: skip
+    """So many playouts from the position in `states[0]`; `states[1]` is where they are played. Returns nodes in use."""
+    s = states[1]
+    for _ in range(playouts):
+        states[1] = states[0]
+        hide(s, observer, random_word(luck[0], SEARCH, luck[1] + 1))
+        luck[1] += 1
+        depth = 0
+        node = 0
+        path[0] = 0
+        while actor(s) >= 0 and depth < LONGEST - 1:
+            count = list_legal(s, mask, actions)
+            total = weigh(s, actions, count, weights)
+            place = choose_child(nodes, values, node, actor(s), actions, weights, count, total, where, curiosity)
+            child = where[actions[place]]
+            forget_children(nodes, node, where)
+            if child == NOWHERE:
+                if used == len(nodes):
+                    break
+                child = used
+                used += 1
+                add_node(nodes, values, child, node, actions[place])
+            apply(s, actions[place])
+            depth += 1
+            node = child
+            path[depth] = node
+            if nodes[node, VISITS] == 0:
+                break
+        play_on(s, mask, actions, weights, luck, guided, limit)
+        judge(s, out, reward, wins)
+        outcome(s, out)
+        for step in range(depth + 1):
+            nodes[path[step], VISITS] += 1
+            for seat in range(s.players):
+                values[path[step], seat] += reward[seat]
+        if depth > 0:
+            root_wins[nodes[path[1], ACTION]] += wins[observer]
+        for seat in range(s.players):
+            scores[seat] += out[seat, 0]
+    return used
