@@ -92,7 +92,7 @@ def test_a_game_is_played_by_number_by_notation_and_with_commands(terminal: Any)
 
 def test_undo_in_the_terminal(terminal: Any, environment: dict[str, str], tmp_path: Path) -> None:
     position = {"stage": "gifts", "provinces": [{"dice": [6, 6, 1], "placed": [12, 12, 1]}, {"dice": [1, 1, 1]}]}
-    match = burgrave.new("kingsburg", position=position, seats=["you", "random"])
+    match = burgrave.new("kingsburg", position=position, seats=["you", "bot:random"])
     file = tmp_path / "duchess.json"
     file.write_text(json.dumps(match.log))
     child = terminal("play", str(file))
@@ -201,6 +201,34 @@ def test_replay(environment: dict[str, str], tmp_path: Path) -> None:
     assert "Jester" in run(environment, "replay", str(file), "--ply", "20")
 
 
+def test_hint(environment: dict[str, str], tmp_path: Path) -> None:
+    position = {"stage": "build", "season": "autumn", "year": 5, "provinces": [{"gold": 5, "stone": 3}, {}]}
+    file = tmp_path / "log.json"
+    file.write_text(json.dumps(burgrave.new("kingsburg", position=position).log))
+    found = json.loads(run(environment, "hint", str(file), "--budget", "400", "--json"))
+    assert found["actions"][0]["notation"] == "build:statue"
+    assert found["playouts"] == 400
+    assert "Statue" in run(environment, "hint", str(file), "--budget", "100")
+
+
+def test_a_hint_in_the_terminal(terminal: Any) -> None:
+    child = terminal("play", "kingsburg", "--seed", "1", "--bots", "page,squire")
+    child.expect(PROMPT)
+    child.sendline("hint")
+    child.expect("Take 1 (gold|wood|stone) +\\d+%")
+
+
+def test_arena(environment: dict[str, str], tmp_path: Path) -> None:
+    arguments = ["arena", "kingsburg", "--bots", "greedy,random", "--players", "2", "--games", "6"]
+    files = ["--out", str(tmp_path / "out.jsonl"), "--csv", str(tmp_path / "t.csv"), "--plot", str(tmp_path / "p.png")]
+    table = json.loads(run(environment, *arguments, *files, "--json"))["standings"]
+    assert [one["bot"] for one in table] == ["greedy", "random"]
+    assert (tmp_path / "t.csv").read_text().startswith("bot,seats,win_share,low,high")
+    assert (tmp_path / "p.png").read_bytes().startswith(b"\x89PNG")
+    assert len((tmp_path / "out.jsonl").read_text().splitlines()) == 7
+    assert "greedy" in run(environment, *arguments, "--out", str(tmp_path / "out.jsonl"))
+
+
 def test_rules(environment: dict[str, str]) -> None:
     everything = run(environment, "rules", "kingsburg")
     assert all(f"KB-R{number} " in everything for number in range(1, 33))
@@ -245,6 +273,8 @@ def test_own_data(environment: dict[str, str], tmp_path: Path) -> None:
         (("rules", "kingsburg", "KB-R99"), "there is no rule KB-R99"),
         (("simulate", "kingsburg", "--device", "tpu"), "the devices are cpu and gpu"),
         (("simulate", "kingsburg", "--players", "1"), "2 to 5 players, not 1"),
+        (("play", "kingsburg", "--bots", "king"), "there is no bot king"),
+        (("arena", "kingsburg", "--bots", "search:fast"), "a budget is a number of playouts"),
     ],
 )
 def test_errors_are_one_clear_line(environment: dict[str, str], arguments: tuple[str, ...], reason: str) -> None:

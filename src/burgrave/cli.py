@@ -8,7 +8,7 @@ import sys
 from collections.abc import Iterator
 from contextlib import contextmanager
 from pathlib import Path
-from typing import Annotated, Any
+from typing import TYPE_CHECKING, Annotated, Any
 
 import typer
 from rich.console import Console
@@ -19,6 +19,10 @@ import burgrave
 from burgrave.core.errors import BadLog, BadOption, BurgraveError
 from burgrave.core.match import Match
 from burgrave.core.words import LANGUAGES, Words, users_language
+
+if TYPE_CHECKING:
+    from burgrave.bots.bot import Bot
+    from burgrave.core.record import Record
 
 app = typer.Typer(
     help="A table for medieval board games: play, simulate, replay.",
@@ -58,6 +62,10 @@ def play(
     players: Annotated[int | None, typer.Option(help="How many play, bots included.")] = None,
     seat: Annotated[int, typer.Option(help="Your seat, from 1.")] = 1,
     name: Annotated[str, typer.Option(help="Your name.")] = "",
+    bots: Annotated[
+        str,
+        typer.Option(help="The others: page, squire, knight or burgrave, from weak to strong; several with commas."),
+    ] = "squire",
     language: Language = "",
     option: Options = [],  # noqa: B006
     seed: Annotated[int | None, typer.Option(help="For a game whose dice can be repeated.")] = None,
@@ -70,21 +78,125 @@ def play(
     saved = file.suffix == ".json" or file.exists()
     log = read_log(file) if saved else {}
     the_game = burgrave.game(str(log.get("game")) if saved else game, data)
+    others = [named(each) for each in bots.split(",")]
     prepare(the_game, console, the_game.words(language))
     if saved:
         match = burgrave.replay(log, data=data)
-        seat = next((number for number, who in enumerate(match.seats, 1) if who != "random"), seat)
+        seat = next((number for number, who in enumerate(match.seats, 1) if not is_bot(who)), seat)
     else:
         match = burgrave.new(game, players=players, seed=seed, options=switched(option), data=data)
         file = new_save_file(game)
     if not 1 <= seat <= match.players:
         raise BadOption("your seat is from 1 to {most}, not {seat}", most=match.players, seat=seat)
-    if not saved:
-        match.seats = ["random"] * match.players
+    if not match.seats:
+        match.seats = [others[number % len(others)] for number in range(match.players)]
         match.seats[seat - 1] = name or "you"
-    given = match.seats[seat - 1] if match.seats else name
-    names = [given if number == seat - 1 and given != "you" else "" for number in range(match.players)]
-    TerminalGame(match, seat - 1, the_game.words(language, names), console, file).play()
+    words = the_game.words(language, names_of(match.seats))
+    seated = [bot_of(who) for who in match.seats]
+    TerminalGame(match, seat - 1, seated, words, console, file).play()
+
+
+def named(name: str) -> str:
+    """How a bot is called in a log."""
+    from burgrave.bots.bot import bot
+
+    bot(name.strip())
+    return f"bot:{name.strip()}"
+
+
+def is_bot(who: str) -> bool:
+    return who.startswith("bot:")
+
+
+def bot_of(who: str) -> Bot | None:
+    from burgrave.bots.bot import bot
+
+    return bot(who.removeprefix("bot:")) if is_bot(who) else None
+
+
+def names_of(seats: list[str]) -> list[str]:
+    """What the people at the table are called; the others bear the names of their shields."""
+    return ["" if is_bot(who) or who == "you" else who for who in seats]
+
+
+@app.command()
+def hint(
+    log: Annotated[Path, typer.Argument(help="A log or saved game.", metavar="LOG")],
+    ply: Annotated[int | None, typer.Option(help="The position after this many actions; by default the last.")] = None,
+    budget: Annotated[str, typer.Option(help="Seconds on all cores (2s), or playouts (5000).")] = "2s",
+    language: Language = "",
+    data: OwnData = None,
+    as_json: AsJson = False,
+) -> None:
+    """Say what a strong bot thinks of a position: each action's chances, and the scores it expects."""
+    from burgrave.bots.analysis import evaluate
+    from burgrave.bots.bot import parse_budget
+    from burgrave.terminal import hint_table, prepare
+
+    content = read_log(log)
+    the_game = burgrave.game(str(content.get("game")), data)
+    words = the_game.words(language, names_of(content.get("seats", [])))
+    thinking = parse_budget(budget)
+    prepare(the_game, Console(stderr=True), words)
+    match = burgrave.replay(content, data=data)
+    if ply is not None:
+        match = burgrave.new(the_game.name, position=the_game.position(state_at(match, ply)), data=data)
+    found = evaluate(match, thinking)
+    if as_json:
+        print(json.dumps(found.as_json(), indent=1))
+        return
+    console.print(hint_table(match, found, words))
+    scores = ", ".join(f"{words.name(seat)} {score:.1f}" for seat, score in enumerate(found.scores))
+    console.print(escape(words.text("Scores it expects at the end: {scores}").format(scores=scores)))
+
+
+def state_at(match: Match, ply: int) -> Record:
+    if not 0 <= ply <= match.ply:
+        raise BadOption("the log has {most} actions: --ply is from 0 to {most}, not {ply}", most=match.ply, ply=ply)
+    return match.at(ply)
+
+
+@app.command()
+def arena(
+    game: GameName,
+    bots: Annotated[str, typer.Option(help="Who plays, with commas: random, greedy, search:0.5s, search:2000 ...")],
+    players: Annotated[int, typer.Option(help="How many play; bots are repeated to fill the table.")] = 4,
+    games: Annotated[int, typer.Option(help="How many games; all seats of a line-up get the same dice.", min=1)] = 400,
+    seed: Annotated[int, typer.Option(help="Of the first game.")] = 1,
+    option: Options = [],  # noqa: B006
+    processes: Annotated[int | None, typer.Option(help="How many; by default one for each core.", min=1)] = None,
+    out: Annotated[Path | None, typer.Option(help="Keep the results in this file, and resume from it.")] = None,
+    table: Annotated[Path | None, typer.Option("--csv", help="Write the table here.")] = None,
+    plot: Annotated[Path | None, typer.Option(help="Draw the table into this PNG file.")] = None,
+    language: Language = "",
+    data: OwnData = None,
+    as_json: AsJson = False,
+) -> None:
+    """Let bots play each other, and rate them."""
+    import tempfile
+
+    from burgrave.bots.search import cores
+    from burgrave.lab import arena as lab
+    from burgrave.lab.arena_report import arena_plot, arena_table
+    from burgrave.terminal import prepare
+
+    the_game = burgrave.game(game, data)
+    words = the_game.words(language)
+    names = tuple(name.strip() for name in bots.split(","))
+    contest = lab.Contest(game, players, names, games, seed, switched(option), str(data) if data else None)
+    errors = Console(stderr=True)
+    prepare(the_game, errors, words)
+    with tempfile.TemporaryDirectory() as scratch, simulation_progress(errors, games, words) as progress:
+        results = lab.run(contest, out or Path(scratch) / "results.jsonl", processes or cores(), progress)
+    standing = lab.standings(contest, results)
+    if table:
+        lab.write_csv(table, standing)
+    if plot:
+        arena_plot(plot, contest, standing, words)
+    if as_json:
+        print(json.dumps({**contest.heading(), "games": games, "standings": [vars(one) for one in standing]}, indent=1))
+    else:
+        console.print(arena_table(contest, standing, words))
 
 
 @app.command()
@@ -146,14 +258,11 @@ def replay(
 
     content = read_log(log)
     the_game = burgrave.game(str(content.get("game")), data)
-    names = [who if who not in ("random", "you") else "" for who in content.get("seats", [])]
-    words = the_game.words(language, names)
+    words = the_game.words(language, names_of(content.get("seats", [])))
     prepare(the_game, Console(stderr=True), words)
     match = burgrave.replay(content, data=data)
     if ply is not None:
-        if not 0 <= ply <= match.ply:
-            raise BadOption("the log has {most} actions: --ply is from 0 to {most}, not {ply}", most=match.ply, ply=ply)
-        record = match.at(ply)
+        record = state_at(match, ply)
         if as_json:
             print(json.dumps(the_game.position(record), indent=1))
         else:

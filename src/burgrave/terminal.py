@@ -4,23 +4,30 @@ from __future__ import annotations
 
 import json
 import os
-import random
+import secrets
 import time
-from collections.abc import Callable
+from collections.abc import Callable, Iterator, Sequence
+from contextlib import contextmanager
 from pathlib import Path
 
+from rich import box
 from rich.console import Console
 from rich.markup import escape
 from rich.progress import BarColumn, Progress, TextColumn, TimeElapsedColumn
+from rich.table import Table
 
+from burgrave.bots.analysis import Evaluation, evaluate
+from burgrave.bots.bot import Bot, GreedyBot, decide
+from burgrave.bots.search import Budget
 from burgrave.core.errors import BadOption, BurgraveError
 from burgrave.core.game import Game
-from burgrave.core.match import Match
+from burgrave.core.match import SEEDS, Match
 from burgrave.core.words import N_, Words
 
 COMMANDS = {
     N_("undo"): N_("take back your last decision, if nothing was revealed since"),
     N_("save"): N_("save FILE: save the game under this name (every move is saved anyway)"),
+    N_("hint"): N_("what a strong bot would play"),
     N_("log"): N_("show everything that has happened"),
     N_("board"): N_("show the table again"),
     N_("help"): N_("help, or help ID for a rule such as {example}"),
@@ -35,14 +42,16 @@ class Leave(Exception):
 class TerminalGame:
     """Shows the table to one seat, asks it for its decisions, and lets bots decide for the others."""
 
-    def __init__(self, match: Match, seat: int, words: Words, console: Console, file: Path) -> None:
+    def __init__(
+        self, match: Match, seat: int, bots: Sequence[Bot | None], words: Words, console: Console, file: Path
+    ) -> None:
         self.match = match
         self.seat = seat
         self.words = words
         self.console = console
         self.file = file
         self.told: int | None = None  # how many plies were narrated; None: not even the opening
-        self.bots = random.Random()
+        self.bots = bots
 
     def play(self) -> None:
         """Until the game is over or the player leaves. Every decision is on disk before the next is asked."""
@@ -54,7 +63,7 @@ class TerminalGame:
                     self.show()
                     self.ask()
                 else:
-                    self.match.play(self.bots.choice(self.match.legal))
+                    self.match.play(self.bots_choice())
                 self.save()
             self.narrate()
             self.finish()
@@ -62,6 +71,21 @@ class TerminalGame:
             self.save()
             resume = self.words.text("The game is saved. Resume it with: burgrave play {file}").format(file=self.file)
             self.console.print(f"\n{escape(resume)}", soft_wrap=True, highlight=False)
+
+    def bots_choice(self) -> int:
+        """What the bot in the acting seat plays; it shows how far its thinking has come."""
+        seat = self.match.actor
+        assert seat is not None
+        bot = self.bots[seat] or GreedyBot()
+        with self.thinking(self.words.text("{name} is thinking").format(name=self.words.name(seat))) as progress:
+            return decide(self.match, bot, secrets.randbelow(SEEDS), progress=progress)
+
+    @contextmanager
+    def thinking(self, text: str) -> Iterator[Callable[[float], None]]:
+        """A line with a bar while something takes its time."""
+        with Progress(TextColumn("  {task.description}"), BarColumn(20), console=self.console, transient=True) as bar:
+            task = bar.add_task(text, total=1.0, visible=False)
+            yield lambda share: bar.update(task, completed=share, visible=True)
 
     # Showing
 
@@ -144,6 +168,12 @@ class TerminalGame:
         self.console.print(escape(self.words.text("Saved: {file}").format(file=file)), soft_wrap=True)
         return False
 
+    def do_hint(self, rest: str) -> bool:
+        with self.thinking(self.words.text("A strong bot is thinking")) as progress:
+            found = evaluate(self.match, Budget(seconds=2.0), progress=progress)
+        self.console.print(hint_table(self.match, found, self.words))
+        return False
+
     def do_log(self, rest: str) -> bool:
         self.tell(self.match.opening())
         for ply in range(self.match.ply):
@@ -176,6 +206,18 @@ class TerminalGame:
 
     def save(self) -> None:
         write_log(self.match, self.file)
+
+
+def hint_table(match: Match, found: Evaluation, words: Words) -> Table:
+    """The best few actions of an evaluation."""
+    _ = words.text
+    table = Table(box=box.SIMPLE_HEAD)
+    for title in (_("Action"), _("Wins"), _("Rank"), _("Tried")):
+        table.add_column(title, justify="left" if title == _("Action") else "right")
+    for judged in found.actions[:5]:
+        described = match.game.describe(match.record, judged.action, words)
+        table.add_row(escape(described), f"{judged.win:.0%}", f"{judged.reward:.2f}", f"{judged.visits}")
+    return table
 
 
 def write_log(match: Match, file: Path) -> None:

@@ -9,7 +9,7 @@ import re
 import threading
 from abc import ABC, abstractmethod
 from collections.abc import Callable
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 
 import numpy as np
 
@@ -80,7 +80,7 @@ class SearchBot(Bot):
     """Tries the actions out in its mind."""
 
     budget: Budget
-    style: Style = Style()
+    style: Style = field(default_factory=Style)
 
     def choose(
         self,
@@ -136,17 +136,22 @@ def bot(name: str) -> Bot:
     """A bot by its name."""
     if name in NAMED:
         return NAMED[name]
-    timed = re.fullmatch(r"search:(\d+(?:\.\d+)?)s", name)
-    if timed and 0 < float(timed[1]) <= 3600:
-        return SearchBot(Budget(seconds=float(timed[1])))
-    counted = re.fullmatch(r"search:(\d+)", name)
-    if counted and 0 < int(counted[1]) <= 10_000_000:
-        return SearchBot(Budget(playouts=int(counted[1])))
+    if name.startswith("search:"):
+        return SearchBot(parse_budget(name.removeprefix("search:")))
     raise BadOption(
         "there is no bot {name}; the bots are {names}, search:PLAYOUTS and search:SECONDSs",
         name=name,
         names=", ".join(NAMED),
     )
+
+
+def parse_budget(text: str) -> Budget:
+    """Such as `0.5s` or `2000`."""
+    if re.fullmatch(r"\d+(\.\d+)?s", text) and 0 < float(text[:-1]) <= 3600:
+        return Budget(seconds=float(text[:-1]))
+    if re.fullmatch(r"\d+", text) and 0 < int(text) <= 10_000_000:
+        return Budget(playouts=int(text))
+    raise BadOption("a budget is a number of playouts such as 2000 or a time such as 0.5s, not {text}", text=text)
 
 
 def decide(

@@ -33,8 +33,7 @@ class Style:
     """How a search spends its playouts."""
 
     curiosity: float = 1.0
-    guided: bool = True
-    limit: int = 1_000_000
+    limit: int = 30  # decisions after which a playout is judged
 
 
 @dataclass
@@ -81,14 +80,14 @@ class Tree:
         self.path = np.zeros(tree.LONGEST, np.int32)
         self.out = np.zeros((tree.SEATS, 2), np.int32)
         self.reward, self.wins = np.zeros(tree.SEATS), np.zeros(tree.SEATS)
-        self.root_wins, self.scores = np.zeros(actions), np.zeros(tree.SEATS)
+        self.root_wins, self.scores = np.zeros(actions), np.zeros(tree.SEATS + 1)
 
     def run(self, playouts: int) -> None:
         self._make_room(playouts)
         self.used = self.grow(
             self.states, self.nodes, self.values, self.used, self.observer, playouts, self.luck,
             self.mask, self.actions, self.weights, self.where, self.path, self.out, self.reward, self.wins,
-            self.root_wins, self.scores, self.style.curiosity, int(self.style.guided), self.style.limit,
+            self.root_wins, self.scores, self.style.curiosity, self.style.limit,
         )  # fmt: skip
         self.playouts += playouts
 
@@ -122,29 +121,28 @@ def think(
     stop: threading.Event | None = None,
     progress: Callable[[float], None] | None = None,
 ) -> Findings:
-    """Searches from a position that the seat is to move in, and which may be hidden already."""
+    """Searches from a position in which the seat is to move, and in which secrets may be made up already."""
     trees = [a_tree(game, record, seat, seed, number, style) for number in range(cores() if budget.seconds else 1)]
+    stop = stop or threading.Event()
     started = time.perf_counter()
 
+    def share(one: Tree) -> float:
+        """How much of the budget this tree has spent."""
+        if budget.seconds is not None:
+            return (time.perf_counter() - started) / budget.seconds
+        return one.playouts / (budget.playouts or 1)
+
     def work(one: Tree) -> None:
-        while not (stop and stop.is_set()):
-            if budget.seconds is not None:
-                spent = (time.perf_counter() - started) / budget.seconds
-                playouts = CHUNK
-            else:
-                spent = one.playouts / (budget.playouts or 1)
-                playouts = min(CHUNK, (budget.playouts or 0) - one.playouts)
-            if spent >= 1:
-                break
+        while not stop.is_set() and (spent := share(one)) < 1:
             if progress and one is trees[0]:
                 progress(spent)
-            one.run(playouts)
+            one.run(CHUNK if budget.playouts is None else min(CHUNK, budget.playouts - one.playouts))
 
-    if len(trees) == 1:
-        work(trees[0])
-    else:
-        with ThreadPoolExecutor(len(trees)) as pool:
+    with ThreadPoolExecutor(len(trees)) as pool:
+        try:
             list(pool.map(work, trees))
+        finally:
+            stop.set()  # whoever interrupts one ends all
     found = trees[0].findings()
     for other in trees[1:]:
         found.add(other.findings())

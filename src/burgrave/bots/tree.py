@@ -28,7 +28,9 @@ ACTION, FIRST_CHILD, NEXT_SIBLING, VISITS = range(4)
 LONGEST = 512
 """Actions in one path through the tree."""
 
-NODES = np.dtype((np.int32, (4,)))
+TO_THE_END = 1 << 30
+WHOLE = 8
+"""Every eighth playout goes to the end of the game, which tells the final scores; the others end in a judgement."""
 WORTH_SCALE = 400.0
 """Hundredths of a point that make somebody who is ahead nearly three times as likely to win."""
 
@@ -79,17 +81,13 @@ def pick(weights: Any, at: int) -> int:
 
 
 @rule
-def play_on(s: State, mask: Any, actions: Any, weights: Any, luck: Any, guided: int, limit: int) -> None:
-    """From where the tree ends to the end of the game, or for so many decisions."""
+def play_on(s: State, mask: Any, actions: Any, weights: Any, luck: Any, limit: int) -> None:
+    """From where the tree ends, by what is promising, for so many decisions or to the end of the game."""
     decisions = 0
     while actor(s) >= 0 and decisions < limit:
         count = list_legal(s, mask, actions)
-        if guided:
-            total = weigh(s, actions, count, weights)
-            place = pick(weights, chance(luck, total))
-        else:
-            place = chance(luck, count)
-        apply(s, actions[place])
+        total = weigh(s, actions, count, weights)
+        apply(s, actions[pick(weights, chance(luck, total))])
         decisions += 1
 
 
@@ -183,11 +181,11 @@ def forget_children(nodes: Any, node: int, where: Any) -> None:
 def search(
     states: Any, nodes: Any, values: Any, used: int, observer: int, playouts: int, luck: Any,
     mask: Any, actions: Any, weights: Any, where: Any, path: Any, out: Any, reward: Any, wins: Any,
-    root_wins: Any, scores: Any, curiosity: float, guided: int, limit: int,
+    root_wins: Any, scores: Any, curiosity: float, limit: int,
 ) -> int:  # fmt: skip
     """So many playouts from the position in `states[0]`; `states[1]` is where they are played. Returns nodes in use."""
     s = states[1]
-    for _ in range(playouts):
+    for playout in range(playouts):
         states[1] = states[0]
         hide(s, observer, random_word(luck[0], SEARCH, luck[1] + 1))
         luck[1] += 1
@@ -212,15 +210,23 @@ def search(
             path[depth] = node
             if nodes[node, VISITS] == 0:
                 break
-        play_on(s, mask, actions, weights, luck, guided, limit)
+        whole = playout % WHOLE == 0
+        play_on(s, mask, actions, weights, luck, TO_THE_END if whole else limit)
         judge(s, out, reward, wins)
-        outcome(s, out)
         for step in range(depth + 1):
             nodes[path[step], VISITS] += 1
             for seat in range(s.players):
                 values[path[step], seat] += reward[seat]
         if depth > 0:
             root_wins[nodes[path[1], ACTION]] += wins[observer]
-        for seat in range(s.players):
-            scores[seat] += out[seat, 0]
+        if whole:
+            add_scores(s, out, scores)
     return used
+
+
+@rule
+def add_scores(s: State, out: Any, scores: Any) -> None:
+    """The final scores of a game played to its end, and one more such game in the last column."""
+    for seat in range(s.players):
+        scores[seat] += out[seat, 0]
+    scores[SEATS] += 1

@@ -75,8 +75,8 @@ class Game(ABC):
         return self._world("cuda")
 
     def _world(self, way: str) -> World:
-        functions = {stub: self.rules[stub.__name__] for stub in protocol.PROTOCOL}
-        functions |= {stub: self.advice.get(stub.__name__, stub) for stub in protocol.ADVICE}
+        functions: dict[Rule, Rule] = {stub: self.rules[stub.__name__] for stub in protocol.PROTOCOL}
+        functions.update((stub, self.advice.get(stub.__name__, stub)) for stub in protocol.ADVICE)
         constants: dict[int, Any] = {id(value): self.tables[name] for name, value in self.standard_tables.items()}
         constants[id(protocol.ACTIONS)] = self.actions
         return World(functions, constants, way=way, cache=cache_root() / self.name)

@@ -7,7 +7,7 @@ import json
 import secrets
 from collections.abc import Mapping, Sequence
 from pathlib import Path
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 import numpy as np
 
@@ -15,6 +15,9 @@ from burgrave.core.errors import BadLog, BadOption, IllegalAction, NothingToUndo
 from burgrave.core.game import Event, Game, Position, game
 from burgrave.core.record import Record, copy
 from burgrave.core.words import N_
+
+if TYPE_CHECKING:
+    from burgrave.bots.analysis import Evaluation
 
 FORMAT = 1
 """Of the log itself; the rules have a version of their own."""
@@ -183,6 +186,13 @@ class Match:
             if number == action or (isinstance(action, str) and self.game.notation(record, number) == action):
                 return number
         return None
+
+    def evaluate(self, budget: str = "1s", seed: int = 0) -> Evaluation:
+        """What a search within the budget ("2s" on all cores, or "5000" playouts) thinks of the position."""
+        from burgrave.bots.analysis import evaluate
+        from burgrave.bots.bot import parse_budget
+
+        return evaluate(self, parse_budget(budget), seed)
 
     # The log.
 

@@ -5,6 +5,8 @@ Bots for all games use these two functions and nothing else of a game. Worth is 
 
 from __future__ import annotations
 
+import numpy as np
+
 from burgrave.core.record import State
 from burgrave.core.rule import rule
 from burgrave.games.kingsburg.court import advisor_by, dice_in_hand, total_of

@@ -1,0 +1,63 @@
+"""What a search thinks of a position: for hints, analysis and teaching."""
+
+from __future__ import annotations
+
+import threading
+from collections.abc import Callable
+from dataclasses import asdict, dataclass
+from typing import Any
+
+from burgrave.bots.search import Budget, Style, think
+from burgrave.core.errors import BadOption
+from burgrave.core.match import Match
+from burgrave.core.record import copy
+
+
+@dataclass(frozen=True)
+class Judged:
+    """A legal action: what it is expected to bring to whoever plays it."""
+
+    action: int
+    notation: str
+    reward: float  # of the rank, from 0 (last) to 1 (alone in front)
+    win: float  # chance of winning
+    visits: int  # how often it was tried
+
+
+@dataclass(frozen=True)
+class Evaluation:
+    """The legal actions, those that the search prefers first, and the scores it expects at the end of the game."""
+
+    seat: int
+    actions: list[Judged]
+    scores: list[float]
+    playouts: int
+
+    def as_json(self) -> dict[str, Any]:
+        return asdict(self)
+
+
+def evaluate(
+    match: Match,
+    budget: Budget,
+    seed: int = 0,
+    stop: threading.Event | None = None,
+    progress: Callable[[float], None] | None = None,
+) -> Evaluation:
+    """The position as the acting player may know it."""
+    seat = match.actor
+    if seat is None:
+        raise BadOption("the game is over: there is nothing to decide")
+    hidden = copy(match.record)
+    match.game.compiled.hide(hidden, seat, seed)
+    found = think(match.game, hidden, seat, seed, budget, Style(), stop, progress)
+    judged = []
+    for action in match.legal:
+        visits = int(found.visits[action])
+        tried = max(visits, 1)
+        reward, win = float(found.rewards[action]) / tried, float(found.wins[action]) / tried
+        judged.append(Judged(action, match.notation(action), reward, win, visits))
+    judged.sort(key=lambda one: (-one.visits, -one.reward))
+    games = max(float(found.scores[-1]), 1.0)
+    scores = [float(score) / games for score in found.scores[: match.players]]
+    return Evaluation(seat, judged, scores, found.playouts)

@@ -1,0 +1,226 @@
+"""Bots against bots: line-ups with rotated seats over the same seeds, results that survive a kill, ratings.
+
+A game of the arena depends on its number and on nothing else, so that any process may play it. Every finished game is
+a line of a file, written at once; a run that is started again plays what is missing.
+"""
+
+from __future__ import annotations
+
+import csv
+import json
+import os
+from collections.abc import Callable, Iterator, Mapping, Sequence
+from concurrent.futures import FIRST_COMPLETED, ProcessPoolExecutor, wait
+from dataclasses import asdict, dataclass, field
+from itertools import islice
+from multiprocessing import get_context
+from pathlib import Path
+from typing import Any, TextIO
+
+import numpy as np
+
+from burgrave.bots.bot import bot, decide
+from burgrave.core.errors import BadLog, BadOption
+from burgrave.core.game import game
+from burgrave.core.match import SEEDS, new
+from burgrave.core.random import random_word
+
+ARENA = 5
+"""Stream of the seeds that bots are given."""
+
+
+@dataclass(frozen=True)
+class Contest:
+    """What is played: the bots of the seats, and how many games."""
+
+    game: str
+    players: int
+    bots: tuple[str, ...]
+    games: int
+    seed: int = 1
+    options: Mapping[str, bool] = field(default_factory=dict)
+    data: str | None = None
+
+    def __post_init__(self) -> None:
+        the_game = game(self.game, Path(self.data) if self.data else None)
+        the_game.option_values(self.players, self.options)
+        if not self.bots or len(self.bots) > self.players:
+            raise BadOption("name 1 to {players} bots, as many as there are players", players=self.players)
+        for name in self.bots:
+            bot(name)
+        if self.games < 1:
+            raise BadOption("at least one game is played, not {games}", games=self.games)
+        if not 0 <= self.seed < SEEDS - self.games:
+            raise BadOption("a seed is a whole number from 0 to 2**63 - 1, not {seed}", seed=self.seed)
+
+    def seats(self, number: int) -> list[str]:
+        """Who sits where in a game: the bots again and again until the table is full, one seat further each time."""
+        line_up = [self.bots[seat % len(self.bots)] for seat in range(self.players)]
+        first = number % self.players
+        return line_up[first:] + line_up[:first]
+
+    def game_seed(self, number: int) -> int:
+        """All rotations of a line-up are played with the same dice."""
+        return self.seed + number // self.players
+
+    def heading(self) -> dict[str, Any]:
+        """What the results belong to; the number of games may grow."""
+        heading = asdict(self)
+        del heading["games"]
+        heading["bots"] = list(self.bots)
+        return {"arena": 1, "rules": game(self.game).version, **heading}
+
+
+@dataclass(frozen=True)
+class Result:
+    """One finished game."""
+
+    number: int
+    seats: list[str]
+    scores: list[int]
+    ranks: list[int]
+    decisions: int
+
+
+def play(contest: Contest, number: int) -> Result:
+    """The game of that number, the same in every process (bots that think by the clock apart)."""
+    seed = contest.game_seed(number)
+    match = new(contest.game, players=contest.players, seed=seed, options=contest.options, data=contest.data)
+    seats = contest.seats(number)
+    players = [bot(name) for name in seats]
+    while match.actor is not None:
+        match.play(decide(match, players[match.actor], random_word(seed, ARENA, match.ply)))
+    return Result(number, seats, match.scores, match.ranks, match.ply)
+
+
+class Results:
+    """A file of results: a heading, then a line for each game."""
+
+    def __init__(self, file: Path, contest: Contest) -> None:
+        self.file = file
+        self.done: dict[int, Result] = {}
+        if file.exists():
+            self._read(contest)
+        else:
+            file.parent.mkdir(parents=True, exist_ok=True)
+            with file.open("w", encoding="utf-8") as target:
+                write_line(target, contest.heading())
+
+    def _read(self, contest: Contest) -> None:
+        lines = self.file.read_text(encoding="utf-8").splitlines(keepends=True)
+        if not lines or json.loads(lines[0]) != contest.heading():
+            raise BadLog("{file} holds the results of another contest; choose another file", file=self.file)
+        whole = 0
+        for line in lines:
+            if not line.endswith("\n"):
+                break  # the program was killed while it wrote this line
+            whole += len(line.encode())
+        for line in lines[1:]:
+            if line.endswith("\n"):
+                result = Result(**json.loads(line))
+                self.done[result.number] = result
+        os.truncate(self.file, whole)
+
+    def add(self, result: Result) -> None:
+        self.done[result.number] = result
+        with self.file.open("a", encoding="utf-8") as target:
+            write_line(target, asdict(result))
+
+
+def write_line(target: TextIO, content: dict[str, Any]) -> None:
+    target.write(json.dumps(content) + "\n")
+    target.flush()
+    os.fsync(target.fileno())
+
+
+def run(contest: Contest, file: Path, processes: int, progress: Callable[[int], object]) -> list[Result]:
+    """Plays what the file does not hold yet; all results in the order of their numbers."""
+    results = Results(file, contest)
+    missing = [number for number in range(contest.games) if number not in results.done]
+    progress(contest.games - len(missing))
+    for result in played(contest, missing, processes):
+        results.add(result)
+        progress(sum(number < contest.games for number in results.done))
+    return [results.done[number] for number in range(contest.games)]
+
+
+def played(contest: Contest, numbers: Sequence[int], processes: int) -> Iterator[Result]:
+    if processes == 1 or len(numbers) < 2:
+        for number in numbers:
+            yield play(contest, number)
+        return
+    play(Contest(contest.game, contest.players, ("random",), 1), 0)  # compiled once, before everybody wants it
+    with ProcessPoolExecutor(processes, mp_context=get_context("spawn")) as pool:
+        waiting = {pool.submit(play, contest, number) for number in numbers[: 2 * processes]}
+        rest = iter(numbers[2 * processes :])
+        while waiting:
+            finished, waiting = wait(waiting, return_when=FIRST_COMPLETED)
+            for future in finished:
+                yield future.result()
+                waiting |= {pool.submit(play, contest, number) for number in islice(rest, 1)}
+
+
+# What the results say
+
+
+@dataclass(frozen=True)
+class Standing:
+    """How one bot fared."""
+
+    bot: str
+    seats: int  # in how many seats it sat
+    win_share: float  # of the games, for each seat it sat in; ties share
+    low: float  # the true share lies between these two ...
+    high: float  # ... 95 times in 100
+    mean_score: float
+    rating: float
+    rating_error: float
+
+
+def standings(contest: Contest, results: Sequence[Result]) -> list[Standing]:
+    """The bots, the highest rating first."""
+    ratings = rate(results)
+    table = []
+    for name in dict.fromkeys(contest.bots):
+        shares, scores = [], []
+        for result in results:
+            mine = [seat for seat, who in enumerate(result.seats) if who == name]
+            wins = result.ranks.count(1)
+            shares.append(sum(result.ranks[seat] == 1 for seat in mine) / wins / len(mine))
+            scores += [result.scores[seat] for seat in mine]
+        share = float(np.mean(shares))
+        table.append(
+            Standing(name, len(scores), share, *interval(share, len(shares)), float(np.mean(scores)), *ratings[name])
+        )
+    return sorted(table, key=lambda one: -one.rating)
+
+
+def interval(share: float, games: int) -> tuple[float, float]:
+    """Between what the true share lies, 95 times in 100 (Wilson's score interval)."""
+    z = 1.96
+    middle = (share + z * z / (2 * games)) / (1 + z * z / games)
+    half = z / (1 + z * z / games) * (share * (1 - share) / games + z * z / (4 * games * games)) ** 0.5
+    return max(0.0, middle - half), min(1.0, middle + half)
+
+
+def rate(results: Sequence[Result]) -> dict[str, tuple[float, float]]:
+    """Ratings after all games (openskill, Plackett and Luce); a bot in several seats moves by their mean."""
+    from openskill.models import PlackettLuce
+
+    model = PlackettLuce()
+    ratings = {name: model.rating() for result in results[:1] for name in result.seats}
+    for result in results:
+        teams = [[model.create_rating([ratings[name].mu, ratings[name].sigma])] for name in result.seats]
+        after = model.rate(teams, ranks=[float(rank) for rank in result.ranks])
+        for name in ratings:
+            mine = [after[seat][0] for seat, who in enumerate(result.seats) if who == name]
+            mu, sigma = (float(np.mean([getattr(one, part) for one in mine])) for part in ("mu", "sigma"))
+            ratings[name] = model.create_rating([mu, sigma])
+    return {name: (rating.mu, rating.sigma) for name, rating in ratings.items()}
+
+
+def write_csv(file: Path, table: Sequence[Standing]) -> None:
+    with file.open("w", newline="", encoding="utf-8") as target:
+        writer = csv.DictWriter(target, list(asdict(table[0])))
+        writer.writeheader()
+        writer.writerows(asdict(one) for one in table)

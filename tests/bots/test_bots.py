@@ -1,0 +1,118 @@
+"""Bots: they are fair, repeatable, bounded, and each level is better than the one before."""
+
+from __future__ import annotations
+
+import threading
+import time
+
+import numpy as np
+import pytest
+
+import burgrave
+from burgrave.bots.bot import LEVELS, Bot, SearchBot, bot, decide
+from burgrave.bots.search import Budget
+from burgrave.core.errors import BadOption
+from burgrave.core.record import Record, copy
+from tests.play import played, table_id, tables
+
+TABLES = tables()
+Table = tuple[str, int, tuple[str, ...]]
+QUICK = ("random", "greedy", "page", "search:40")
+
+
+@pytest.mark.parametrize("table", TABLES, ids=table_id)
+def test_bots_decide_without_knowing_secrets(table: Table) -> None:
+    """Two states that differ only in what the actor cannot know, and the same seed: the same decision."""
+    for match in played(table, 21):
+        if match.actor is None or match.ply % 7:
+            continue
+        others = [copy(match.record) for _ in range(2)]
+        for number, other in enumerate(others):
+            match.game.compiled.hide(other, match.actor, 100 + number)
+        for name in QUICK:
+            decisions = {decide(at_state(match, other), bot(name), 5) for other in others}
+            assert len(decisions) == 1
+
+
+def at_state(match: burgrave.Match, record: Record) -> burgrave.Match:
+    return burgrave.Match(match.game, record, options=match.options)
+
+
+@pytest.mark.parametrize("table", TABLES, ids=table_id)
+@pytest.mark.parametrize("name", QUICK)
+def test_bots_play_whole_games(table: Table, name: str) -> None:
+    game_name, players, options = table
+    match = burgrave.new(game_name, players=players, options=dict.fromkeys(options, True), seed=3)
+    player = bot(name if name != "search:40" else "search:8")
+    while match.actor is not None:
+        match.play(decide(match, player, match.ply))
+    assert match.winners
+
+
+def test_a_bot_is_shown_a_hidden_copy_only() -> None:
+    match = burgrave.new("kingsburg", seed=3)
+    seen: list[Record] = []
+
+    class Spy(Bot):
+        def choose(self, game, hidden, seat, seed, stop=None, progress=None):  # type: ignore[no-untyped-def]
+            seen.append(hidden)
+            return match.legal[0]
+
+    decide(match, Spy(), 9)
+    assert seen[0]["key"] != match.record["key"]
+    assert not np.shares_memory(seen[0], match.record)
+
+
+def test_a_search_by_playouts_can_be_repeated() -> None:
+    match = burgrave.new("kingsburg", seed=4)
+    first, second = (match.evaluate("300", seed=1) for _ in range(2))
+    assert first == second
+    assert match.evaluate("300", seed=2) != first
+
+
+def test_thinking_is_bounded_and_can_be_interrupted() -> None:
+    match = burgrave.new("kingsburg", seed=4)
+    match.evaluate("64")
+    started = time.perf_counter()
+    decide(match, SearchBot(Budget(seconds=0.3)), 1)
+    assert time.perf_counter() - started < 1.5
+    stop = threading.Event()
+    threading.Timer(0.3, stop.set).start()
+    started = time.perf_counter()
+    assert decide(match, SearchBot(Budget(seconds=60)), 1, stop=stop) in match.legal
+    assert time.perf_counter() - started < 5
+
+
+def test_a_bot_that_is_stopped_at_once_still_plays() -> None:
+    match = burgrave.new("kingsburg", seed=4)
+    stop = threading.Event()
+    stop.set()
+    assert decide(match, SearchBot(Budget(seconds=60)), 1, stop=stop) in match.legal
+
+
+def test_an_evaluation_says_what_hints_need() -> None:
+    match = burgrave.new("kingsburg", players=3, seed=4)
+    found = match.evaluate("800")
+    assert {judged.action for judged in found.actions} == set(match.legal)
+    assert sum(judged.visits for judged in found.actions) == found.playouts == 800
+    assert all(0 <= judged.win <= 1 and 0 <= judged.reward <= 1 for judged in found.actions)
+    assert len(found.scores) == 3
+    assert all(5 < score < 70 for score in found.scores)
+
+
+def test_nothing_can_be_evaluated_after_the_end() -> None:
+    match = burgrave.new("kingsburg", players=2, seed=4)
+    while match.actor is not None:
+        match.play(match.legal[0])
+    with pytest.raises(BadOption, match="the game is over"):
+        match.evaluate("10")
+
+
+@pytest.mark.parametrize("name", ["", "king", "search", "search:", "search:0", "search:-1", "search:1e9s", "search:0s"])
+def test_unknown_bots(name: str) -> None:
+    with pytest.raises(BadOption):
+        bot(name)
+
+
+def test_there_are_four_levels() -> None:
+    assert list(LEVELS) == ["page", "squire", "knight", "burgrave"]
