@@ -200,7 +200,7 @@ def interval(share: float, games: int) -> tuple[float, float]:
     z = 1.96
     middle = (share + z * z / (2 * games)) / (1 + z * z / games)
     half = z / (1 + z * z / games) * (share * (1 - share) / games + z * z / (4 * games * games)) ** 0.5
-    return max(0.0, middle - half), min(1.0, middle + half)
+    return min(share, max(0.0, middle - half)), max(share, min(1.0, middle + half))
 
 
 def rate(results: Sequence[Result]) -> dict[str, tuple[float, float]]:
