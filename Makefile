@@ -3,7 +3,7 @@
 PYTHON ?= python3
 BIN := .venv/bin
 
-.PHONY: play test test-slow test-gpu bench lock pictures golden catalogues clean
+.PHONY: play test test-slow test-gpu test-cluster bench lock pictures golden catalogues clean
 
 play: .venv/ready
 	$(BIN)/burgrave play kingsburg
@@ -12,7 +12,7 @@ test: .venv/ready
 	$(BIN)/ruff check .
 	$(BIN)/ruff format --check .
 	$(BIN)/mypy
-	$(BIN)/python -m pytest -m "not slow and not gpu"
+	$(BIN)/python -m pytest -m "not slow and not gpu and not cluster"
 
 test-slow: .venv/ready
 	$(BIN)/python -m pytest -m slow
@@ -20,6 +20,10 @@ test-slow: .venv/ready
 test-gpu: .venv/ready
 	$(BIN)/pip install --quiet '.[gpu]'
 	$(BIN)/python -m pytest -m gpu
+
+test-cluster: .venv/ready
+	$(BIN)/pip install --quiet 'ray>=2.40'
+	$(BIN)/python -m pytest -m cluster
 
 bench: .venv/ready
 	$(BIN)/pip install --quiet catanatron

@@ -17,6 +17,7 @@ from rich.table import Table
 
 import burgrave
 from burgrave.core.errors import BadLog, BadOption, BurgraveError
+from burgrave.core.machine import usable_cores
 from burgrave.core.match import Match
 from burgrave.core.words import LANGUAGES, Words, users_language
 
@@ -53,6 +54,7 @@ OwnData = Annotated[
 Options = Annotated[
     list[str], typer.Option("--option", help="An option of the game to switch on (NAME) or off (NAME=off); repeatable.")
 ]
+OnRay = Annotated[str | None, typer.Option(help="Spread the work over the Ray cluster at this address, or: local.")]
 AsJson = Annotated[bool, typer.Option("--json", help="Machine-readable output.")]
 
 
@@ -165,6 +167,7 @@ def arena(
     seed: Annotated[int, typer.Option(help="Of the first game.")] = 1,
     option: Options = [],  # noqa: B006
     processes: Annotated[int | None, typer.Option(help="How many; by default one for each core.", min=1)] = None,
+    ray: OnRay = None,
     out: Annotated[Path | None, typer.Option(help="Keep the results in this file, and resume from it.")] = None,
     table: Annotated[Path | None, typer.Option("--csv", help="Write the table here.")] = None,
     plot: Annotated[Path | None, typer.Option(help="Draw the table into this PNG file.")] = None,
@@ -175,7 +178,6 @@ def arena(
     """Let bots play each other, and rate them."""
     import tempfile
 
-    from burgrave.bots.search import cores
     from burgrave.lab import arena as lab
     from burgrave.lab.arena_report import arena_plot, arena_table
     from burgrave.terminal import prepare
@@ -187,7 +189,7 @@ def arena(
     errors = Console(stderr=True)
     prepare(the_game, errors, words)
     with tempfile.TemporaryDirectory() as scratch, simulation_progress(errors, games, words) as progress:
-        results = lab.run(contest, out or Path(scratch) / "results.jsonl", processes or cores(), progress)
+        results = lab.run(contest, out or Path(scratch) / "results.jsonl", processes or usable_cores(), progress, ray)
     standing = lab.standings(contest, results)
     if table:
         lab.write_csv(table, standing)
@@ -208,6 +210,7 @@ def simulate(
     option: Options = [],  # noqa: B006
     device: Annotated[str, typer.Option(help="cpu or gpu.")] = "cpu",
     cores: Annotated[int | None, typer.Option(help="How many cores; by default all.", min=1)] = None,
+    ray: OnRay = None,
     plot: Annotated[Path | None, typer.Option(help="Draw the results into this PNG file.")] = None,
     language: Language = "",
     data: OwnData = None,
@@ -226,7 +229,9 @@ def simulate(
     if device == "cpu":
         prepare(the_game, errors, words)
     with simulation_progress(errors, games, words) as progress:
-        report = run(the_game, players, switched(option), games, seed, device=device, cores=cores, progress=progress)
+        report = run(
+            the_game, players, switched(option), games, seed, device=device, cores=cores, ray=ray, progress=progress
+        )
     if plot:
         report.plot(plot, words)
     if as_json:

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import os
 import threading
 import time
 from collections.abc import Callable
@@ -13,6 +12,7 @@ import numpy as np
 
 from burgrave.bots import tree
 from burgrave.core.game import Game
+from burgrave.core.machine import usable_cores
 from burgrave.core.record import Record
 
 CHUNK = 64
@@ -122,7 +122,9 @@ def think(
     progress: Callable[[float], None] | None = None,
 ) -> Findings:
     """Searches from a position in which the seat is to move, and in which secrets may be made up already."""
-    trees = [a_tree(game, record, seat, seed, number, style) for number in range(cores() if budget.seconds else 1)]
+    trees = [
+        a_tree(game, record, seat, seed, number, style) for number in range(usable_cores() if budget.seconds else 1)
+    ]
     stop = stop or threading.Event()
     started = time.perf_counter()
 
@@ -153,7 +155,3 @@ def a_tree(game: Game, record: Record, seat: int, seed: int, number: int, style:
     states = np.zeros(2, game.record)
     states[0] = record
     return Tree(game, seat, np.array([seed ^ (number << 40), 0], np.int64), states, style)
-
-
-def cores() -> int:
-    return len(os.sched_getaffinity(0)) if hasattr(os, "sched_getaffinity") else os.cpu_count() or 1

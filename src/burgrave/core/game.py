@@ -56,6 +56,7 @@ class Game(ABC):
     folder: ClassVar[Path]
 
     def __init__(self, own_data: Path | None = None) -> None:
+        self.own_data = own_data
         self.data: Data = load(self.folder / "data.toml", own_data)
         self.tables = self.make_tables(self.data)
 

@@ -12,6 +12,7 @@ import os
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from concurrent.futures import FIRST_COMPLETED, ProcessPoolExecutor, wait
 from dataclasses import asdict, dataclass, field
+from functools import partial
 from itertools import islice
 from multiprocessing import get_context
 from pathlib import Path
@@ -133,15 +134,23 @@ def write_line(target: TextIO, content: dict[str, Any]) -> None:
     os.fsync(target.fileno())
 
 
-def run(contest: Contest, file: Path, processes: int, progress: Callable[[int], object]) -> list[Result]:
+def run(
+    contest: Contest, file: Path, processes: int, progress: Callable[[int], object], ray: str | None = None
+) -> list[Result]:
     """Plays what the file does not hold yet; all results in the order of their numbers."""
     results = Results(file, contest)
     missing = [number for number in range(contest.games) if number not in results.done]
     progress(contest.games - len(missing))
-    for result in played(contest, missing, processes):
+    for result in played_on_cluster(contest, missing, ray) if ray else played(contest, missing, processes):
         results.add(result)
         progress(sum(number < contest.games for number in results.done))
     return [results.done[number] for number in range(contest.games)]
+
+
+def played_on_cluster(contest: Contest, numbers: Sequence[int], address: str) -> Iterator[Result]:
+    from burgrave.lab.cluster import mapped
+
+    yield from mapped(address, partial(play, contest), numbers)
 
 
 def played(contest: Contest, numbers: Sequence[int], processes: int) -> Iterator[Result]:

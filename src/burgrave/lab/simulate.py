@@ -6,18 +6,20 @@ report whatever the device, the number of cores and the order in which they fini
 
 from __future__ import annotations
 
-import os
 import time
 from collections import deque
 from collections.abc import Callable, Iterator, Mapping
 from concurrent.futures import Future, ThreadPoolExecutor
 from dataclasses import dataclass
+from pathlib import Path
 from typing import Protocol
 
 import numpy as np
 
 from burgrave.core.errors import BadOption
 from burgrave.core.game import Game
+from burgrave.core.game import game as load_game
+from burgrave.core.machine import usable_cores
 from burgrave.lab.playout import LAST_SEED, play_block, seed_of
 from burgrave.lab.report import Report
 from burgrave.lab.tally import Tally
@@ -26,6 +28,8 @@ BLOCK = 1024
 """Games that a core plays at a time: some 50 ms, less than a megabyte."""
 BATCH = 2**18
 """Games that a GPU plays at a time: enough to keep it busy."""
+TASK = 2**16
+"""Games of a task on a cluster: a few seconds' work."""
 SLICE = 2**14
 """Games of a batch that a core counts at a time."""
 WAITING = 32
@@ -57,13 +61,13 @@ class Cores:
     def __init__(self, run: Run) -> None:
         self._run = run
         self._play = run.game.compiled(play_block)
-        self._block(0, 1)  # compiles it
+        self.block(0, 1)  # compiles it
 
     def tallies(self, pool: ThreadPoolExecutor) -> Iterator[Future[Tally]]:
         for first, games in parts(self._run.games, BLOCK):
-            yield pool.submit(self._block, first, games)
+            yield pool.submit(self.block, first, games)
 
-    def _block(self, first: int, games: int) -> Tally:
+    def block(self, first: int, games: int) -> Tally:
         run = self._run
         states = np.zeros(games, run.game.record)
         mask = np.zeros(run.game.actions, np.uint8)
@@ -98,6 +102,39 @@ class Gpu:
         return Tally.of(results, decisions, self._run.game.traits(states))
 
 
+class Cluster:
+    """Plays on the machines of a Ray cluster. Its tasks are larger than a core's blocks: they travel."""
+
+    def __init__(self, run: Run, address: str) -> None:
+        self._run = run
+        self._address = address
+
+    def tallies(self, pool: ThreadPoolExecutor) -> Iterator[Future[Tally]]:
+        from burgrave.lab.cluster import mapped
+
+        run = self._run
+        own_data = run.game.own_data
+        tasks = (
+            (run.game.name, own_data, run.players, run.options, seed_of(run.seed, first), games)
+            for first, games in parts(run.games, TASK)
+        )
+        for tally in mapped(self._address, play_task, tasks):
+            done: Future[Tally] = Future()
+            done.set_result(tally)
+            yield done
+
+
+def play_task(task: tuple[str, Path | None, int, np.ndarray, int, int]) -> Tally:
+    """A part of a run, on whatever machine."""
+    name, own_data, players, options, seed, games = task
+    run = Run(load_game(name, own_data), players, options, seed, games)
+    core = Cores(run)
+    tally = Tally(players)
+    for first, count in parts(games, BLOCK):
+        tally.add(core.block(first, count))
+    return tally
+
+
 def parts(total: int, size: int) -> Iterator[tuple[int, int]]:
     """Where each part of a whole begins and how large it is."""
     for first in range(0, total, size):
@@ -113,6 +150,7 @@ def simulate(
     *,
     device: str = "cpu",
     cores: int | None = None,
+    ray: str | None = None,
     progress: Callable[[int], object] = lambda done: None,
 ) -> Report:
     """Plays the games and reports on them.
@@ -123,7 +161,7 @@ def simulate(
     cores = cores if cores is not None else usable_cores()
     check(games, seed, device, cores)
     run = Run(game, players, game.option_values(players, options), seed, games)
-    engine: Engine = Gpu(run) if device == "gpu" else Cores(run)
+    engine: Engine = Cluster(run, ray) if ray else Gpu(run) if device == "gpu" else Cores(run)
     progress(0)
     started = time.perf_counter()
     tally = total(engine, players, cores, progress)
@@ -163,8 +201,3 @@ def check(games: int, seed: int, device: str, cores: int) -> None:
         raise BadOption("the devices are cpu and gpu, not {device}", device=device)
     if cores < 1:
         raise BadOption("the number of cores is at least 1, not {cores}", cores=cores)
-
-
-def usable_cores() -> int:
-    """The cores this process may run on."""
-    return len(os.sched_getaffinity(0)) if hasattr(os, "sched_getaffinity") else os.cpu_count() or 1
