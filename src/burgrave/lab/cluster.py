@@ -32,7 +32,7 @@ def mapped(address: str, function: Callable[[T], R], items: Iterable[T]) -> Iter
     """The function's results for all items, as they come. A little more is started than there are workers for."""
     ray = connect(address)
 
-    @ray.remote(max_retries=-1)
+    @ray.remote(max_retries=-1)  # type: ignore[untyped-decorator]
     def remote(item: T) -> R:
         return function(item)
 
