@@ -24,16 +24,6 @@ TIMED = 2**20
 REPEATS = 3
 
 
-def options_of(game: Game, players: int) -> np.ndarray:
-    """All options, or none where they do not go together."""
-    for on in (True, False):
-        try:
-            return game.option_values(players, {option.name: on for option in game.options})
-        except burgrave.BurgraveError:
-            continue
-    return game.option_values(players, {})
-
-
 def on_cpu(game: Game, players: int, options: np.ndarray) -> np.ndarray:
     states = np.zeros(COMPARED, game.record)
     results = np.zeros((COMPARED, players, 2), np.int32)
@@ -47,7 +37,7 @@ def main(names: list[str]) -> None:
     for name in names or burgrave.game_names():
         game = burgrave.game(name)
         for players in game.seats:
-            options = options_of(game, players)
+            options = game.option_values(players, game.most_options(players))
             started = time.perf_counter()
             device = Device(game, players, options, TIMED)
             device.play(1, 1)

@@ -107,7 +107,7 @@ def judge(s: State, out: Any, reward: Any, wins: Any) -> None:
                     ahead += 1.0
                 elif other != seat and out[other, 1] == out[seat, 1]:
                     ahead += 0.5
-            wins[seat] = 1.0 / best if out[seat, 1] == 1 else 0.0
+            wins[seat] = 1.0 / max(best, 1) if out[seat, 1] == 1 else 0.0  # all may have lost
             reward[seat] = 0.5 * wins[seat] + 0.5 * ahead / (players - 1)
         return
     best = worth(s, 0)

@@ -194,7 +194,7 @@ def standings(contest: Contest, results: Sequence[Result]) -> list[Standing]:
         shares, scores = [], []
         for result in results:
             mine = [seat for seat, who in enumerate(result.seats) if who == name]
-            wins = result.ranks.count(1)
+            wins = max(1, result.ranks.count(1))  # all may have lost
             shares.append(sum(result.ranks[seat] == 1 for seat in mine) / wins / len(mine))
             scores += [result.scores[seat] for seat in mine]
         share = float(np.mean(shares))
