@@ -24,6 +24,7 @@ CONTEST = Contest("kingsburg", 3, ("greedy", "random", "search:10"), 6)
 
 @pytest.fixture(scope="module")
 def ray() -> Iterator[Any]:
+    pytest.importorskip("ray")
     connected = connect("local")
     yield connected
     connected.shutdown()
