@@ -5,7 +5,6 @@ from __future__ import annotations
 import contextlib
 import warnings
 from collections.abc import Callable
-from pathlib import Path
 from typing import Any
 
 import numpy as np
@@ -34,7 +33,7 @@ def check() -> None:
     raise NoDevice("no CUDA GPU was found on this machine; run without --device gpu")
 
 
-def compiler(folder: Path) -> Callable[[Rule], Rule]:
+def compiler() -> Callable[[Rule], Rule]:
     """What makes a rule a CUDA function: kernels are started from outside, all others are called by them."""
     check()
     warnings.filterwarnings("ignore", module=r"numba.*|numba_cuda.*")
@@ -44,5 +43,4 @@ def compiler(folder: Path) -> Callable[[Rule], Rule]:
             return cuda.jit(function)  # type: ignore
         return cuda.jit(device=True)(function)  # type: ignore
 
-    del folder
     return make

@@ -8,7 +8,6 @@ from __future__ import annotations
 
 import hashlib
 import json
-import re
 import tomllib
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
@@ -30,11 +29,12 @@ class Table:
     source: str
     rows: Sequence[Row]
     file: Path
-    first_line: int  # of the rows, for error messages
+    lines: Sequence[int]  # of the rows, for error messages; empty where they are not written one to a line
 
     def refuse(self, row: int, reason: str) -> NoReturn:
         """A row (from 0) that cannot be: file, line, reason."""
-        raise BadData(f"{self.file}, line {self.first_line + row}: {self.name}, row {row + 1}: {reason}")
+        where = f", line {self.lines[row]}" if self.lines else ""
+        raise BadData(f"{self.file}{where}: {self.name}, row {row + 1}: {reason}")
 
     def check(
         self, columns: Mapping[str, Callable[[Any], bool]], optional: Mapping[str, Callable[[Any], bool]]
@@ -97,7 +97,11 @@ def load(standard: Path, own: Path | None = None) -> Data:
             if name not in tables:
                 raise BadData(f"{own}: unknown table {name}; the tables are {', '.join(tables)}")
             tables[name] = table
-    content = {name: [dict(row) for row in table.rows] for name, table in tables.items()}
+    told = ("provenance", "note")  # where a number comes from does not change the game
+    content = {
+        name: [{key: value for key, value in row.items() if key not in told} for row in table.rows]
+        for name, table in tables.items()
+    }
     text = json.dumps(content, sort_keys=True, ensure_ascii=False)
     return Data(tables, hashlib.sha256(text.encode()).hexdigest()[:12])
 
@@ -121,11 +125,16 @@ def _table(name: str, content: Any, file: Path, text: str) -> Table:
     provenance = content.get("provenance", "owner")
     if not is_provenance(provenance):
         raise BadData(f"{file}: {name}: provenance is one of {', '.join(PROVENANCES)}")
-    return Table(name, provenance, str(content.get("source", "")), rows, file, _first_line(name, text))
+    return Table(name, provenance, str(content.get("source", "")), rows, file, _row_lines(name, text, len(rows)))
 
 
-def _first_line(name: str, text: str) -> int:
-    """The line of a table's first row, where rows are written one to a line (as in the games' own files)."""
-    header = re.search(rf"^\[{re.escape(name)}\]", text, re.MULTILINE)
-    rows = re.compile(r"^\s*\{", re.MULTILINE).search(text, header.end() if header else 0)
-    return text.count("\n", 0, rows.start() if rows else 0) + 1 + (1 if rows and rows.group().startswith("\n") else 0)
+def _row_lines(name: str, text: str, rows: int) -> list[int]:
+    """The lines of a table's rows, where they are written one to a line (as in the games' own files)."""
+    lines: list[int] = []
+    inside = False
+    for number, line in enumerate(text.splitlines(), 1):
+        if line.startswith("["):
+            inside = line.strip() == f"[{name}]"
+        elif inside and line.lstrip().startswith("{"):
+            lines.append(number)
+    return lines if len(lines) == rows else []

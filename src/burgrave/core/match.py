@@ -246,6 +246,8 @@ def new(
 
 
 KEYS = {"format", "game", "rules", "data", "players", "options", "seats", "actions", "undone", "check"}
+KINDS = {"game": str, "players": int, "options": dict, "seed": int, "position": dict, "seats": list, "actions": list,
+         "undone": list}  # fmt: skip
 
 
 def replay(log: Mapping[str, Any] | str, *, data: str | Path | None = None) -> Match:
@@ -281,7 +283,10 @@ def replay(log: Mapping[str, Any] | str, *, data: str | Path | None = None) -> M
             match.play(action)
         except IllegalAction as error:
             raise BadLog("action {number} of the log: {reason}", number=ply + 1, reason=error) from error
-    match._undone = [(int(ply), str(action)) for ply, action in log["undone"]]
+    for entry in log["undone"]:
+        if not (isinstance(entry, list) and len(entry) == 2):
+            raise BadLog("the log's {key} cannot be {value}", key="undone", value=entry)
+        match._undone.append((entry[0], entry[1]))
     return match
 
 
@@ -290,8 +295,8 @@ def _checked(log: Mapping[str, Any] | str) -> dict[str, Any]:
     if isinstance(log, str):
         try:
             log = json.loads(log)
-        except json.JSONDecodeError as error:
-            raise BadLog("the log is not whole JSON (line {line}): truncated or damaged", line=error.lineno) from error
+        except (ValueError, RecursionError) as error:
+            raise BadLog("the log is not whole JSON: truncated or damaged") from error
     if not isinstance(log, Mapping):
         raise BadLog("a log is a JSON object with the keys {keys}", keys=", ".join(sorted(KEYS)))
     if log.get("format") != FORMAT:
@@ -299,6 +304,9 @@ def _checked(log: Mapping[str, Any] | str) -> dict[str, Any]:
     missing = KEYS - set(log) | ({"seed"} if not {"seed", "position"} & set(log) else set())
     if missing:
         raise BadLog("the log is truncated: {keys} missing", keys=", ".join(sorted(missing)))
+    for key, kind in KINDS.items():
+        if key in log and not isinstance(log[key], kind):
+            raise BadLog("the log's {key} cannot be {value}", key=key, value=repr(log[key])[:60])
     plain = {key: value for key, value in log.items() if key != "check"}
     if checksum(plain) != log["check"]:
         raise BadLog("the log was changed or truncated after it was written: its checksum does not fit")

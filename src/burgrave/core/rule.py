@@ -15,12 +15,14 @@ cache lies in a folder whose name is a hash of everything the compiled code is m
 
 from __future__ import annotations
 
+import atexit
 import hashlib
 import os
 import sys
 from collections.abc import Callable, Iterable, Iterator, Mapping
 from contextlib import contextmanager
 from pathlib import Path
+from tempfile import TemporaryDirectory
 from types import CodeType, FunctionType
 from typing import Any, TypeVar
 
@@ -157,12 +159,11 @@ class World:
             return None
         import numba
 
-        digest = self._digest(functions, numba.__version__)
-        folder = (self._cache or Path()) / f"{self._way}-{digest}"
         if self._way == "cuda":
             from burgrave.core.cuda import compiler
 
-            return compiler(folder)
+            return compiler()
+        folder = usable_folder((self._cache or Path()) / f"cpu-{self._digest(functions, numba.__version__)}")
 
         def make(function: Rule) -> Rule:
             with cache_folder(numba.config, folder):
@@ -187,6 +188,22 @@ def fingerprint(code: CodeType) -> tuple[Any, ...]:
     """What a function's code is made of, the same in every process."""
     constants = tuple(fingerprint(value) if isinstance(value, CodeType) else value for value in code.co_consts)
     return code.co_code, constants, code.co_names
+
+
+def usable_folder(folder: Path) -> Path:
+    """The folder, or one for this process only where it cannot be written.
+
+    Numba would turn to a cache beside the sources, which knows neither tables nor changes in other modules.
+    """
+    try:
+        folder.mkdir(parents=True, exist_ok=True)
+        if os.access(folder, os.W_OK):
+            return folder
+    except OSError:
+        pass
+    temporary = TemporaryDirectory(prefix="burgrave-")
+    atexit.register(temporary.cleanup)
+    return Path(temporary.name)
 
 
 @contextmanager

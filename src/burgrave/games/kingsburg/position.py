@@ -291,7 +291,27 @@ def place_question(game: Game, state: State, fields: Fields) -> None:
     }.get(state.asked, 0)
     if not (1 if most else 0) <= state.left <= most:
         fields.refuse(f"left is from 1 to {most} when asked {question}" if most else f"left is 0 when asked {question}")
-    if state.asked == ASK_TRADE and not game.tables["TRADES"][state.advisor]:
-        fields.refuse("this advisor does not trade")
+    if not is_due(game, state):
+        fields.refuse(f"{question} is not asked of seat {state.actor} here")
     if state.builds and (state.asked != ASK_BUILD or state.envoy != state.actor):
         fields.refuse("a second building is built with the envoy")
+
+
+def is_due(game: Game, state: State) -> bool:
+    """Whether the rules would ask this question of the player whose turn it is."""
+    seat = state.actor
+    if state.asked == ASK_AID:
+        return bool(state.aid_due[seat])
+    if state.asked == ASK_INFLUENCE:
+        return not state.passed[seat]
+    if state.asked == ASK_TRADE:
+        return bool(game.tables["TRADES"][state.advisor])
+    if state.asked == ASK_SMUGGLE:
+        return bool(game.tables["PRICE"][state.advisor])
+    if state.asked == ASK_TOWN_HALL:
+        return bool(state.buildings[seat] >> TOWN_HALL & 1)
+    if state.asked == ASK_SPOILS:
+        return state.victory[seat] > 0
+    if state.asked == ASK_LOSSES:
+        return state.victory[seat] == 0
+    return True

@@ -114,7 +114,7 @@ def clear_provinces(s: State) -> None:
         s.glimpsed[seat] = 0
         s.victory[seat] = 0
     for seat in range(SEATS + 1):
-        for die in range(5):
+        for die in range(DICE):
             s.dice[seat, die] = 0
             s.placed[seat, die] = 0
     for advisor in range(COURT):

@@ -69,6 +69,9 @@ def buildings(table: Table) -> dict[str, np.ndarray]:
          "bonus": is_number},
     )  # fmt: skip
     in_order(table, "id", BUILDINGS)
+    for place, row in enumerate(table.rows):
+        if ("versus" in row) != ("bonus" in row):
+            table.refuse(place, "versus and bonus go together")
     return {
         "COST": grid(table.rows, GOODS),
         "POINTS": column(table.rows, "points"),

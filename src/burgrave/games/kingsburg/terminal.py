@@ -16,7 +16,7 @@ from burgrave.games.kingsburg.position import view
 from burgrave.games.kingsburg.rulebook import EFFECTS
 from burgrave.games.kingsburg.tables import BUILDINGS, CARDS, GOODS
 from burgrave.games.kingsburg.words import BUILDINGS as BUILDING_NAMES
-from burgrave.games.kingsburg.words import ENEMIES, ROMAN, TITLES, amounts, enemy, gift, stakes
+from burgrave.games.kingsburg.words import ENEMIES, ROMAN, TITLES, amounts, enemy, gift, price, stakes
 
 SEAT_COLOURS = ("bright_red", "bright_green", "bright_blue", "bright_magenta", "bright_cyan")
 SYMBOLS = {"gold": "●", "wood": "▲", "stone": "■", "plus2": "+2", "soldiers": "♟", "points": "★"}
@@ -205,13 +205,10 @@ def building_cell(game: Game, record: Record, seat: int, building: int, words: W
         return Text(f"✔ {name}", style=f"bold {SEAT_COLOURS[seat]}")
     reachable = building % k.COLUMNS == 0 or standing >> (building - 1) & 1
     cell = Text(f"{name} ", style="" if reachable else "dim")
-    row = game.data["buildings"].rows[building]
-    cost = {good: row.get(good, 0) for good in GOODS}
-    if building % k.COLUMNS >= 2 and cost["gold"] and standing >> k.CRANE & 1:
-        cost["gold"] -= 1
-    cell.append_text(symbols(cost))
-    if row.get("points"):
-        cell.append(f" {row['points']}{SYMBOLS['points']}", style=COLOURS["points"])
+    cell.append_text(symbols(dict(zip(GOODS, price(game, record, seat, building), strict=True))))
+    points = int(game.tables["POINTS"][building])
+    if points:
+        cell.append(f" {points}{SYMBOLS['points']}", style=COLOURS["points"])
     return cell
 
 

@@ -5,10 +5,11 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 
 from burgrave.core.game import Event, Game
-from burgrave.core.record import Record
+from burgrave.core.record import Record, State
 from burgrave.core.words import N_, Words
 from burgrave.games.kingsburg import notation
 from burgrave.games.kingsburg import state as k
+from burgrave.games.kingsburg.province import gold_price
 from burgrave.games.kingsburg.tables import GOODS, HOLDINGS, KINDS
 
 ADVISORS = (
@@ -92,7 +93,7 @@ def gift(game: Game, advisor: int, words: Words) -> str:
         return _("1 good for one each of the other two")
     fixed = [int(amount) for amount in game.tables["GIFT"][advisor]]
     choices, among = row.get("choose", 0), row.get("from", [])
-    if choices == 1 and len(among) == 2:
+    if choices == 1 and len(among) == 2 and not row.get("price") and not row.get("look"):
         either = [[amount + (name == good) for amount, name in zip(fixed, HOLDINGS, strict=True)] for good in among]
         text = N_("{one}, or {other}") if any(fixed) else N_("{one} or {other}")
         return _(text).format(one=amounts(words, *either[0]), other=amounts(words, *either[1]))
@@ -187,14 +188,18 @@ def describe_giving(asked: int, good: int, words: Words) -> str:
 
 
 def describe_building(game: Game, record: Record, seat: int, building: int, words: Words) -> str:
-    gold, wood, stone = (int(amount) for amount in game.tables["COST"][building])
-    crane = building % k.COLUMNS >= 2 and gold > 0 and record["buildings"][seat] >> k.CRANE & 1
     text = words.text("Build: {building} ({cost}), {points}").format(
         building=words.text(BUILDINGS[building]),
-        cost=amounts(words, gold - int(crane), wood, stone) or words.text("free"),
+        cost=amounts(words, *price(game, record, seat, building)) or words.text("free"),
         points=words.count("{n} VP", "{n} VP", int(game.tables["POINTS"][building])),
     )
     return text + (words.text(" (with the King's envoy)") if record["builds"] else "")
+
+
+def price(game: Game, record: Record, seat: int, building: int) -> tuple[int, int, int]:
+    """What a building costs this player: gold, less with a Crane, wood and stone."""
+    _, wood, stone = (int(amount) for amount in game.tables["COST"][building])
+    return game.interpreted(gold_price)(State(record), seat, building), wood, stone
 
 
 def describe_influence(game: Game, record: Record, seat: int, action: int, words: Words) -> str:
