@@ -24,7 +24,7 @@ PROMPT = "> "
 @pytest.fixture
 def environment(tmp_path: Path) -> dict[str, str]:
     plain = {"LANG": "C.UTF-8", "LC_ALL": "C.UTF-8", "COLUMNS": "120", "BURGRAVE_SAVE_DIR": str(tmp_path / "saves")}
-    return {**{key: value for key, value in os.environ.items() if key not in ("LANGUAGE", "BURGRAVE_DATA")}, **plain}
+    return {**{key: value for key, value in os.environ.items() if key not in ("LANGUAGE",)}, **plain}
 
 
 def run(environment: dict[str, str], *arguments: str, fails: bool = False) -> str:
@@ -229,6 +229,55 @@ def test_arena(environment: dict[str, str], tmp_path: Path) -> None:
     assert "greedy" in run(environment, *arguments, "--out", str(tmp_path / "out.jsonl"))
 
 
+def test_bots_sit_in_the_other_seats_in_turn(terminal: Any) -> None:
+    child = terminal("play", "kingsburg", "--players", "4", "--seat", "2", "--bots", "page,random,squire")
+    child.expect(PROMPT)
+    child.sendline("quit")
+    log = json.loads(saved_file(child).read_text())
+    assert log["seats"] == ["bot:page", "you", "bot:random", "bot:squire"]
+
+
+def test_a_folder_named_like_the_game_is_no_saved_game(environment: dict[str, str], tmp_path: Path) -> None:
+    (tmp_path / "kingsburg").mkdir()
+    done = subprocess.run(
+        [BURGRAVE, "play", "kingsburg"], input="quit\n", cwd=tmp_path, env=environment, capture_output=True, text=True,
+        check=True,
+    )  # fmt: skip
+    assert "Resume it with" in done.stdout
+    assert "\n\n\n" not in done.stdout
+
+
+def test_a_cache_that_cannot_be_written_changes_no_result(environment: dict[str, str], tmp_path: Path) -> None:
+    """Numba's own fallback beside the sources would mix up data files."""
+    own = tmp_path / "mine.toml"
+    standard = (burgrave.game("kingsburg").folder / "data.toml").read_text()
+    start, end = standard.index("[buildings]"), standard.index("[enemies]")
+    own.write_text(standard[start:end].replace("gold = 2, points = 3", "gold = 2, points = 50"))
+    arguments = ["simulate", "kingsburg", "--games", "200", "--json", "--data", str(own)]
+    usual = json.loads(run(environment, *arguments))
+    unusual = json.loads(run({**environment, "BURGRAVE_CACHE_DIR": "/dev/null/cache"}, *arguments))
+    assert usual["mean_scores"] == unusual["mean_scores"]
+    assert min(usual["mean_scores"]) > 30
+
+
+def test_ascii_terminals(environment: dict[str, str]) -> None:
+    assert "Kingsburg" in run({**environment, "PYTHONIOENCODING": "ascii"}, "games")
+    run({**environment, "PYTHONIOENCODING": "ascii"}, "rules", "kingsburg")
+
+
+def test_a_saved_game_is_not_saved_over_something_else(terminal: Any, tmp_path: Path) -> None:
+    notes = tmp_path / "notes.txt"
+    notes.write_text("milk, bread")
+    child = terminal("play", "kingsburg")
+    for name, answer in ((str(notes), "something else than a saved game"), (".", "burgrave|directory|else|name")):
+        child.expect(PROMPT)
+        child.sendline(f"save {name}")
+        child.expect(answer)
+    child.sendline("²")
+    child.expect("is not legal now")
+    assert notes.read_text() == "milk, bread"
+
+
 def test_rules(environment: dict[str, str]) -> None:
     everything = run(environment, "rules", "kingsburg")
     assert all(f"KB-R{number} " in everything for number in range(1, 33))
@@ -273,6 +322,10 @@ def test_own_data(environment: dict[str, str], tmp_path: Path) -> None:
         (("rules", "kingsburg", "KB-R99"), "there is no rule KB-R99"),
         (("simulate", "kingsburg", "--device", "tpu"), "the devices are cpu and gpu"),
         (("simulate", "kingsburg", "--players", "1"), "2 to 5 players, not 1"),
+        (("simulate", "kingsburg", "--plot", "/nowhere/plot.png"), "/nowhere/plot.png cannot be written"),
+        (("simulate", "kingsburg", "--device", "gpu"), "GPU"),
+        (("arena", "kingsburg", "--bots", "random", "--out", "/nowhere/o.jsonl"), "/nowhere/o.jsonl cannot be written"),
+        (("play", "kingsburg", "--players", "2", "--bots", "page,squire"), "there are 1 seats for bots, not 2"),
         (("play", "kingsburg", "--bots", "king"), "there is no bot king"),
         (("arena", "kingsburg", "--bots", "search:fast"), "a budget is a number of playouts"),
     ],

@@ -2,13 +2,15 @@
 
 from __future__ import annotations
 
+import io
 import json
 import os
 import sys
 from collections.abc import Iterator
 from contextlib import contextmanager
+from itertools import cycle
 from pathlib import Path
-from typing import TYPE_CHECKING, Annotated, Any
+from typing import TYPE_CHECKING, Annotated, Any, NoReturn
 
 import typer
 from rich.console import Console
@@ -62,12 +64,12 @@ AsJson = Annotated[bool, typer.Option("--json", help="Machine-readable output.")
 def play(
     game: Annotated[str, typer.Argument(help="A game (kingsburg), or a saved game's file.", metavar="GAME|FILE")],
     players: Annotated[int | None, typer.Option(help="How many play, bots included.")] = None,
-    seat: Annotated[int, typer.Option(help="Your seat, from 1.")] = 1,
-    name: Annotated[str, typer.Option(help="Your name.")] = "",
+    seat: Annotated[int | None, typer.Option(help="Your seat, from 1.")] = None,
+    name: Annotated[str | None, typer.Option(help="Your name.")] = None,
     bots: Annotated[
-        str,
+        str | None,
         typer.Option(help="The others: page, squire, knight or burgrave, from weak to strong; several with commas."),
-    ] = "squire",
+    ] = None,
     language: Language = "",
     option: Options = [],  # noqa: B006
     seed: Annotated[int | None, typer.Option(help="For a game whose dice can be repeated.")] = None,
@@ -77,25 +79,44 @@ def play(
     from burgrave.terminal import TerminalGame, new_save_file, prepare
 
     file = Path(game)
-    saved = file.suffix == ".json" or file.exists()
-    log = read_log(file) if saved else {}
-    the_game = burgrave.game(str(log.get("game")) if saved else game, data)
-    others = [named(each) for each in bots.split(",")]
-    prepare(the_game, console, the_game.words(language))
-    if saved:
+    if game not in burgrave.game_names() and (file.suffix == ".json" or file.is_file()):
+        if any(given is not None for given in (players, seat, name, bots, seed)) or option:
+            raise BadOption("a saved game has its players and options already: give its file alone")
+        log = read_log(file)
+        the_game = game_of(log, data)
+        prepare(the_game, console, the_game.words(language))
         match = burgrave.replay(log, data=data)
-        seat = next((number for number, who in enumerate(match.seats, 1) if not is_bot(who)), seat)
     else:
+        the_game = burgrave.game(game, data)
+        bots_named = [named(each) for each in (bots or "squire").split(",")]
+        prepare(the_game, console, the_game.words(language))
         match = burgrave.new(game, players=players, seed=seed, options=switched(option), data=data)
+        match.seats = seated(match.players, seat or 1, name, bots_named)
         file = new_save_file(game)
-    if not 1 <= seat <= match.players:
-        raise BadOption("your seat is from 1 to {most}, not {seat}", most=match.players, seat=seat)
-    if not match.seats:
-        match.seats = [others[number % len(others)] for number in range(match.players)]
-        match.seats[seat - 1] = name or "you"
+    own = next((number for number, who in enumerate(match.seats) if not is_bot(who)), 0)
+    opponents = [bot_of(who) for who in match.seats] or [None] * match.players
     words = the_game.words(language, names_of(match.seats))
-    seated = [bot_of(who) for who in match.seats]
-    TerminalGame(match, seat - 1, seated, words, console, file).play()
+    prepare(the_game, console, words, opponents)
+    TerminalGame(match, own, opponents, words, console, file).play()
+
+
+def seated(players: int, seat: int, name: str | None, bots: list[str]) -> list[str]:
+    """Who sits where: the player in his seat, the bots in turn in the others."""
+    if not 1 <= seat <= players:
+        raise BadOption("your seat is from 1 to {most}, not {seat}", most=players, seat=seat)
+    if len(bots) >= players:
+        raise BadOption("there are {seats} seats for bots, not {bots}", seats=players - 1, bots=len(bots))
+    if name is not None and is_bot(name):
+        raise BadOption("a name does not begin with bot:")
+    others = cycle(bots)
+    return [(name or "you") if number == seat else next(others) for number in range(1, players + 1)]
+
+
+def game_of(log: dict[str, Any], data: Path | None) -> burgrave.Game:
+    """The game of a log that may be anything."""
+    if not isinstance(log.get("game"), str) or not isinstance(log.get("seats"), list):
+        raise BadLog("this is not a log: it names no game or no seats")
+    return burgrave.game(log["game"], data)
 
 
 def named(name: str) -> str:
@@ -118,7 +139,7 @@ def bot_of(who: str) -> Bot | None:
 
 def names_of(seats: list[str]) -> list[str]:
     """What the people at the table are called; the others bear the names of their shields."""
-    return ["" if is_bot(who) or who == "you" else who for who in seats]
+    return ["" if is_bot(str(who)) or who == "you" else str(who) for who in seats]
 
 
 @app.command()
@@ -136,7 +157,7 @@ def hint(
     from burgrave.terminal import hint_table, prepare
 
     content = read_log(log)
-    the_game = burgrave.game(str(content.get("game")), data)
+    the_game = game_of(content, data)
     words = the_game.words(language, names_of(content.get("seats", [])))
     thinking = parse_budget(budget)
     prepare(the_game, Console(stderr=True), words)
@@ -187,6 +208,7 @@ def arena(
     names = tuple(name.strip() for name in bots.split(","))
     contest = lab.Contest(game, players, names, games, seed, switched(option), str(data) if data else None)
     errors = Console(stderr=True)
+    check_folders(plot, table, out)
     prepare(the_game, errors, words)
     with tempfile.TemporaryDirectory() as scratch, simulation_progress(errors, games, words) as progress:
         results = lab.run(contest, out or Path(scratch) / "results.jsonl", processes or usable_cores(), progress, ray)
@@ -220,14 +242,17 @@ def simulate(
     from burgrave.lab.simulate import simulate as run
     from burgrave.terminal import prepare
 
-    if device not in ("cpu", "gpu"):
-        raise BadOption("the devices are cpu and gpu, not {device}", device=device)
     the_game = burgrave.game(game, data)
     words = the_game.words(language)
     errors = Console(stderr=True)
     the_game.option_values(players, switched(option))
+    check_folders(plot)
     if device == "cpu":
         prepare(the_game, errors, words)
+    elif device == "gpu":
+        from burgrave.core import cuda
+
+        cuda.check()
     with simulation_progress(errors, games, words) as progress:
         report = run(
             the_game, players, switched(option), games, seed, device=device, cores=cores, ray=ray, progress=progress
@@ -240,12 +265,19 @@ def simulate(
         console.print(report.as_table(words))
 
 
+def check_folders(*files: Path | None) -> None:
+    """Refuses to work for hours for a file that cannot be written."""
+    for file in files:
+        if file is not None and (file.is_dir() or not os.access(file.parent, os.W_OK)):
+            raise BadOption("{file} cannot be written", file=file)
+
+
 @contextmanager
 def simulation_progress(errors: Console, games: int, words: Words) -> Iterator[Any]:
     from rich.progress import BarColumn, MofNCompleteColumn, Progress, TextColumn, TimeRemainingColumn
 
     columns = (TextColumn("{task.description}"), BarColumn(), MofNCompleteColumn(), TimeRemainingColumn())
-    with Progress(*columns, console=errors, transient=True) as bar:
+    with Progress(*columns, console=errors, transient=True, disable=not errors.is_terminal) as bar:
         task = bar.add_task(words.text("Playing"), total=games)
         yield lambda done: bar.update(task, completed=done)
 
@@ -262,22 +294,27 @@ def replay(
     from burgrave.terminal import prepare
 
     content = read_log(log)
-    the_game = burgrave.game(str(content.get("game")), data)
+    the_game = game_of(content, data)
     words = the_game.words(language, names_of(content.get("seats", [])))
     prepare(the_game, Console(stderr=True), words)
     match = burgrave.replay(content, data=data)
     if ply is not None:
         record = state_at(match, ply)
         if as_json:
-            print(json.dumps(the_game.position(record), indent=1))
+            print(json.dumps(shown(match, record), indent=1))
         else:
             console.print(the_game.draw(record, None, words))
         return
     if as_json:
         result = {"game": match.game.name, "actions": match.ply, "scores": match.scores, "ranks": match.ranks}
-        print(json.dumps(result | {"winners": match.winners, "position": match.position()}, indent=1))
+        print(json.dumps(result | {"winners": match.winners, "position": shown(match, match.record)}, indent=1))
         return
     tell_match(match, words)
+
+
+def shown(match: Match, record: Record) -> dict[str, Any]:
+    """A finished game as it was; of one that goes on, what everybody may know."""
+    return match.game.position(record) if match.actor is None else match.game.view(record, None)
 
 
 def tell_match(match: Match, words: Words) -> None:
@@ -304,7 +341,7 @@ def rules(
     words = the_game.words(language)
     texts = the_game.rulebook(words)
     if provenance:
-        show_provenance(the_game, words)
+        show_provenance(the_game)
     elif rule is not None:
         if rule.upper() not in texts:
             ids = list(texts)
@@ -318,23 +355,28 @@ def rules(
         console.print(the_game.components(words))
 
 
-def show_provenance(the_game: burgrave.Game, words: Words) -> None:
-    _ = words.text
+def show_provenance(the_game: burgrave.Game) -> None:
+    """Every component with its numbers and where they come from, in the form in which an owner can write his own."""
+    console.print(escape(f"{the_game.folder / 'data.toml'}"), highlight=False, soft_wrap=True)
     for table in the_game.data.tables.values():
-        shown = Table(title=f"{table.name}: {table.provenance}", caption=table.source)
-        columns = list(dict.fromkeys(column for row in table.rows for column in row if column != "provenance"))
-        for column in (*columns, "provenance"):
-            shown.add_column(column)
+        console.print(f"\n[bold]{escape(table.name)}[/]: {table.provenance}. {escape(table.source)}", highlight=False)
         for row in table.rows:
-            values = [plain(row.get(column, "")) for column in columns]
-            shown.add_row(*values, str(row.get("provenance", table.provenance)))
-        console.print(shown)
+            values = ", ".join(f"{key} {plain(value)}" for key, value in row.items() if key not in TOLD)
+            line = f"  {escape(values)}"
+            if row.get("provenance", table.provenance) != table.provenance:
+                line += f" [yellow]({row['provenance']})[/]"
+            if row.get("note"):
+                line += f" [dim]{escape(row['note'])}[/]"
+            console.print(line, highlight=False)
+
+
+TOLD = ("provenance", "note")
 
 
 def plain(value: Any) -> str:
     if isinstance(value, bool):
-        return "yes" if value else ""
-    return ", ".join(value) if isinstance(value, list) else str(value)
+        return "yes" if value else "no"
+    return "/".join(str(part) for part in value) if isinstance(value, list) else str(value)
 
 
 @app.command("games")
@@ -383,18 +425,25 @@ def read_log(file: Path) -> dict[str, Any]:
 
 def main() -> None:
     """One clear line and an exit code for whatever a user can cause."""
+    for stream in (sys.stdout, sys.stderr):
+        if isinstance(stream, io.TextIOWrapper):
+            stream.reconfigure(errors="replace")  # a terminal that lacks our symbols shows others
     try:
         app()
     except BurgraveError as error:
-        Console(stderr=True).print(
-            f"[red]burgrave: {escape(error.said(Words(chosen_language)))}[/]", highlight=False, soft_wrap=True
-        )
-        sys.exit(2)
-    except KeyboardInterrupt:
-        sys.exit(130)
+        fail(error.said(Words(chosen_language)))
     except BrokenPipeError:
         os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
         sys.exit(1)
+    except OSError as error:
+        fail(f"{error.filename}: {error.strerror}" if error.filename else str(error))
+    except KeyboardInterrupt:
+        sys.exit(130)
+
+
+def fail(text: str) -> NoReturn:
+    Console(stderr=True).print(f"[red]burgrave: {escape(text)}[/]", highlight=False, soft_wrap=True)
+    sys.exit(2)
 
 
 if __name__ == "__main__":

@@ -5,6 +5,7 @@ from __future__ import annotations
 import json
 import os
 import secrets
+import shlex
 import time
 from collections.abc import Callable, Iterator, Sequence
 from contextlib import contextmanager
@@ -50,7 +51,7 @@ class TerminalGame:
         self.words = words
         self.console = console
         self.file = file
-        self.told: int | None = None  # how many plies were narrated; None: not even the opening
+        self.told = self.last_own_decision()  # how many plies need no telling any more; -1: not even the opening
         self.bots = bots
 
     def play(self) -> None:
@@ -69,8 +70,16 @@ class TerminalGame:
             self.finish()
         except (Leave, KeyboardInterrupt, EOFError):
             self.save()
-            resume = self.words.text("The game is saved. Resume it with: burgrave play {file}").format(file=self.file)
+            resume = self.words.text("The game is saved. Resume it with: burgrave play {file}").format(
+                file=self.for_shell()
+            )
             self.console.print(f"\n{escape(resume)}", soft_wrap=True, highlight=False)
+
+    def last_own_decision(self) -> int:
+        """The ply from which a resumed game is news to its player: his own last decision."""
+        actor = self.match.game.compiled.actor
+        own = (ply for ply in reversed(range(self.match.ply)) if actor(self.match.at(ply)) == self.seat)
+        return next(own, -1)
 
     def bots_choice(self) -> int:
         """What the bot in the acting seat plays; it shows how far its thinking has come."""
@@ -83,7 +92,9 @@ class TerminalGame:
     @contextmanager
     def thinking(self, text: str) -> Iterator[Callable[[float], None]]:
         """A line with a bar while something takes its time."""
-        with Progress(TextColumn("  {task.description}"), BarColumn(20), console=self.console, transient=True) as bar:
+        columns = (TextColumn("  {task.description}"), BarColumn(20))
+        quiet = not self.console.is_terminal
+        with Progress(*columns, console=self.console, transient=True, disable=quiet) as bar:
             task = bar.add_task(text, total=1.0, visible=False)
             yield lambda share: bar.update(task, completed=share, visible=True)
 
@@ -95,10 +106,9 @@ class TerminalGame:
 
     def narrate(self) -> None:
         """What has happened since the last time."""
-        if self.told is None:
+        if self.told < 0:
             self.tell(self.match.opening())
-            self.told = self.match.ply if self.match.ply else 0
-        for ply in range(self.told, self.match.ply):
+        for ply in range(max(self.told, 0), self.match.ply):
             self.tell(self.match.events(ply))
         self.told = self.match.ply
 
@@ -116,7 +126,7 @@ class TerminalGame:
             score, rank = self.match.scores[seat], self.match.ranks[seat]
             line = self.match.game.result(self.match.record, seat, score, rank, self.words)
             self.console.print(escape(line), style="bold yellow" if rank == 1 else "")
-        where = _("The log: burgrave replay {file}").format(file=self.file)
+        where = _("The log: burgrave replay {file}").format(file=self.for_shell())
         self.console.print(escape(where), soft_wrap=True, highlight=False)
 
     # Asking
@@ -137,7 +147,7 @@ class TerminalGame:
     def answer(self, text: str, legal: list[int]) -> bool:
         """Does what was typed; true if the position is another one now."""
         try:
-            if text.isdigit():
+            if text.isdecimal():
                 if not 1 <= int(text) <= len(legal):
                     raise BurgraveError("choose a number from 1 to {most}", most=len(legal))
                 self.match.play(legal[int(text) - 1])
@@ -158,11 +168,13 @@ class TerminalGame:
         return True
 
     def do_save(self, rest: str) -> bool:
-        file = Path(rest).expanduser() if rest else self.file
         try:
+            file = Path(rest).expanduser() if rest else self.file
+            if file.exists() and not is_log(file):
+                raise BurgraveError("{file} is something else than a saved game; choose another name", file=file)
             write_log(self.match, file)
-        except OSError as error:
-            raise BurgraveError("{file}: {reason}", file=file, reason=error.strerror) from error
+        except (OSError, ValueError, RuntimeError) as error:
+            raise BurgraveError("{file}: {reason}", file=rest, reason=error) from error
         self.console.print(escape(self.words.text("Saved: {file}").format(file=file)), soft_wrap=True)
         return False
 
@@ -199,6 +211,11 @@ class TerminalGame:
             self.console.print(f"  [bold]{escape(self.words.text(command)):<8}[/] {escape(text)}", highlight=False)
         return False
 
+    def for_shell(self) -> str:
+        """The saved game as one types it behind a command."""
+        own_data = self.match.game.own_data
+        return shlex.quote(str(self.file)) + (f" --data {shlex.quote(str(own_data))}" if own_data else "")
+
     def do_quit(self, rest: str) -> bool:
         raise Leave
 
@@ -210,7 +227,7 @@ def hint_table(match: Match, found: Evaluation, words: Words) -> Table:
     """The best few actions of an evaluation."""
     _ = words.text
     table = Table(box=box.SIMPLE_HEAD)
-    for title in (_("Action"), _("Wins"), _("Rank"), _("Tried")):
+    for title in (_("Action"), _("Wins"), _("Value"), _("Tried")):
         table.add_column(title, justify="left" if title == _("Action") else "right")
     for judged in found.actions[:5]:
         described = match.game.describe(match.record, judged.action, words)
@@ -226,6 +243,15 @@ def write_log(match: Match, file: Path) -> None:
     draft.replace(file)
 
 
+def is_log(file: Path) -> bool:
+    """Whether a file is one that a game may be saved over."""
+    try:
+        content = json.loads(file.read_text(encoding="utf-8"))
+    except ValueError:
+        return False
+    return isinstance(content, dict) and "actions" in content and "check" in content
+
+
 def new_save_file(name: str) -> Path:
     """Where a new game is kept: `BURGRAVE_SAVE_DIR`, or the user's data folder."""
     chosen = os.environ.get("BURGRAVE_SAVE_DIR")
@@ -238,8 +264,8 @@ def new_save_file(name: str) -> Path:
     return folder / f"{name}-{time.strftime('%Y%m%d-%H%M%S')}-{os.getpid()}.json"
 
 
-def prepare(game: Game, console: Console, words: Words) -> None:
-    """Compiles the rules where they are not yet compiled for this machine, and says so."""
+def prepare(game: Game, console: Console, words: Words, bots: Sequence[Bot | None] = ()) -> None:
+    """Compiles the rules, and what bots need, where they are not yet compiled for this machine, and says so."""
     shown: list[Callable[[float], None]] = []
     message = words.text("Compiling the rules of {game}, once on this machine").format(game=game.title)
     columns = (
@@ -258,4 +284,4 @@ def prepare(game: Game, console: Console, words: Words) -> None:
                 shown.append(lambda done: bar.update(task, completed=done))
             shown[0](share)
 
-        game.prepare(report)
+        game.prepare(report, [bot.needs for bot in bots if bot is not None])

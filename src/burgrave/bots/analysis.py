@@ -19,7 +19,7 @@ class Judged:
 
     action: int
     notation: str
-    reward: float  # of the rank, from 0 (last) to 1 (alone in front)
+    reward: float  # expected, from 0 (last) to 1 (alone in front): half for winning, half for the rank
     win: float  # chance of winning
     visits: int  # how often it was tried
 

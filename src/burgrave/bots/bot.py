@@ -39,6 +39,10 @@ class Bot(ABC):
     ) -> int:
         """A legal action. The same copy and seed give the same action, unless the bot thinks by the clock."""
 
+    def needs(self, game: Game, record: Record) -> None:
+        """Compiles whatever the bot will use."""
+        self.choose(game, record, int(game.compiled.actor(record)), 0)
+
 
 class RandomBot(Bot):
     """Any legal action, each as likely as the others."""
@@ -46,7 +50,7 @@ class RandomBot(Bot):
     def choose(
         self, game: Game, hidden: Record, seat: int, seed: int, stop: object = None, progress: object = None
     ) -> int:
-        actions = legal_actions(game, hidden)
+        actions = game.legal_actions(hidden)
         return actions[below(random_word(seed, BOT, 0), len(actions))]
 
 
@@ -107,16 +111,13 @@ class SearchBot(Bot):
     ) -> Findings:
         return think(game, hidden, seat, seed, self.budget, self.style, stop, progress)
 
-
-def legal_actions(game: Game, record: Record) -> list[int]:
-    mask = np.zeros(game.actions, np.uint8)
-    game.compiled.legal(record, mask)
-    return [int(action) for action in np.flatnonzero(mask)]
+    def needs(self, game: Game, record: Record) -> None:
+        think(game, record, int(game.compiled.actor(record)), 0, Budget(playouts=1), self.style)
 
 
 def promising_actions(game: Game, record: Record) -> tuple[list[int], list[int]]:
     """The legal actions and how promising they are; all alike if none is."""
-    actions = legal_actions(game, record)
+    actions = game.legal_actions(record)
     weights = [max(0, int(game.compiled.promising(record, action))) for action in actions]
     return actions, weights if any(weights) else [1] * len(actions)
 

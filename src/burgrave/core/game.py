@@ -83,20 +83,25 @@ class Game(ABC):
         constants[id(protocol.ACTIONS)] = self.actions
         return World(functions, constants, way=way, cache=cache_root() / self.name)
 
-    def prepare(self, progress: Callable[[float], None]) -> None:
-        """Compiles the rules or loads them. Progress, from 0 to 1, is reported only where there is work to do."""
+    def prepare(self, progress: Callable[[float], None], also: Sequence[Callable[[Game, Record], object]] = ()) -> None:
+        """Compiles the rules or loads them. Progress, from 0 to 1, is reported only where there is work to do.
+
+        `also` is run on a position in which somebody is to move, to compile what it needs.
+        """
         with compile_progress(self.compiled, progress):
             record = self.start(self.seats[0], {}, 0)
-            self.compiled.legal(record, np.zeros(self.actions, np.uint8))
             self.compiled.actor(record)
             self.compiled.outcome(record, np.zeros((self.seats[0], 2), np.int32))
             self.compiled.hide(record, 0, 0)
-            self.compiled.apply(record, self._first_legal(record))
+            for use in also:
+                use(self, record)
+            self.compiled.apply(record, self.legal_actions(record)[0])
 
-    def _first_legal(self, record: Record) -> int:
+    def legal_actions(self, record: Record) -> list[int]:
+        """The numbers of the legal actions; none when the game is over."""
         mask = np.zeros(self.actions, np.uint8)
         self.compiled.legal(record, mask)
-        return int(np.argmax(mask))
+        return [int(action) for action in np.flatnonzero(mask)]
 
     def events(self, record: Record, action: int) -> list[Event]:
         """What happens when the action is played: an interpreted run on a copy."""

@@ -76,11 +76,11 @@ class Match:
     @property
     def legal(self) -> list[int]:
         """The legal actions; none when the game is over."""
-        return self._legal(self.record)
+        return self.game.legal_actions(self.record)
 
     def legal_at(self, ply: int) -> list[int]:
         """The actions that were legal after so many."""
-        return self._legal(self._records[ply])
+        return self.game.legal_actions(self._records[ply])
 
     def _legal(self, record: Record) -> list[int]:
         mask = np.zeros(self.game.actions, np.uint8)
@@ -182,7 +182,7 @@ class Match:
 
     def _number(self, record: Record, action: int | str) -> int | None:
         """The number of an action, if it is legal."""
-        for number in self._legal(record):
+        for number in self.game.legal_actions(record):
             if number == action or (isinstance(action, str) and self.game.notation(record, number) == action):
                 return number
         return None

@@ -11,7 +11,7 @@ import json
 import os
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from concurrent.futures import FIRST_COMPLETED, ProcessPoolExecutor, wait
-from dataclasses import asdict, dataclass, field
+from dataclasses import asdict, dataclass, field, replace
 from functools import partial
 from itertools import islice
 from multiprocessing import get_context
@@ -69,7 +69,9 @@ class Contest:
         heading = asdict(self)
         del heading["games"]
         heading["bots"] = list(self.bots)
-        return {"arena": 1, "rules": game(self.game).version, **heading}
+        the_game = game(self.game, Path(self.data) if self.data else None)
+        heading["data"] = the_game.data.digest
+        return {"arena": 1, "rules": the_game.version, **heading}
 
 
 @dataclass(frozen=True)
@@ -109,7 +111,7 @@ class Results:
 
     def _read(self, contest: Contest) -> None:
         lines = self.file.read_text(encoding="utf-8").splitlines(keepends=True)
-        if not lines or json.loads(lines[0]) != contest.heading():
+        if not lines or lines[0] != json.dumps(contest.heading()) + "\n":
             raise BadLog("{file} holds the results of another contest; choose another file", file=self.file)
         whole = 0
         for line in lines:
@@ -158,7 +160,7 @@ def played(contest: Contest, numbers: Sequence[int], processes: int) -> Iterator
         for number in numbers:
             yield play(contest, number)
         return
-    play(Contest(contest.game, contest.players, ("random",), 1), 0)  # compiled once, before everybody wants it
+    play(replace(contest, bots=("random",)), 0)  # compiled once, before everybody wants it
     with ProcessPoolExecutor(processes, mp_context=get_context("spawn")) as pool:
         waiting = {pool.submit(play, contest, number) for number in numbers[: 2 * processes]}
         rest = iter(numbers[2 * processes :])

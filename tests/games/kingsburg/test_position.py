@@ -91,6 +91,18 @@ def test_who_joined_neutral_dice_stands_behind_them() -> None:
         ({"stage": "build", "provinces": [{}, {}], "asked": "build", "actor": 0}, "has no choice"),
         ({"stage": "build", "provinces": [{"gold": 9}, {}], "asked": "build", "actor": 1}, "asked of seat 0, not of 1"),
         (
+            {"stage": "season_end", "provinces": [{"gold": 1}, {}], "asked": "town_hall", "actor": 0},
+            "town_hall is not asked of seat 0 here",
+        ),
+        (
+            {"stage": "gifts", "provinces": [{**DICE, "placed": [0, 0, 1]}, DICE], "asked": "smuggle", "actor": 0},
+            "smuggle is not asked",
+        ),
+        (
+            {"stage": "influence", "provinces": [{**DICE, "passed": True}, DICE], "asked": "influence", "actor": 0},
+            "influence is not asked",
+        ),
+        (
             {"stage": "build", "provinces": [{"gold": 9}, {}], "asked": "build", "actor": 0, "builds": 1},
             "a second building is built with the envoy",
         ),

@@ -266,3 +266,17 @@ def test_a_season_goes_through_its_steps_in_order() -> None:
 
     pass_until(match, summer)
     assert list(dict.fromkeys(steps)) == ["influence", "build", "season_end"]
+
+
+@pytest.mark.proves("KB-R3", "KB-Q38")
+def test_a_spectator_knows_no_card_that_any_seat_has_looked_at() -> None:
+    """Whichever seat has looked, the last one included: what is made up for a spectator varies."""
+    for seat in range(5):
+        provinces = [{"gold": 2, "glimpsed": other == seat} for other in range(5)]
+        match = burgrave.new("kingsburg", position={"stage": "build", "enemy": "goblins 3", "provinces": provinces})
+        cards = set()
+        for seed in range(40):
+            hidden = match.record.copy()
+            match.game.compiled.hide(hidden, -1, seed)
+            cards.add(int(hidden["enemy"]))
+        assert len(cards) == 5
