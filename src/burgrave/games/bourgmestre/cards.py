@@ -1,0 +1,411 @@
+"""Playing a card: the announcement, the chain of counters, the effects (BO-R21 to R29, A4, A18)."""
+
+from __future__ import annotations
+
+from burgrave.core.record import State
+from burgrave.core.rule import rule, tell
+from burgrave.games.bourgmestre.deck import count_cards, lay_down, steal
+from burgrave.games.bourgmestre.months import end_if_full
+from burgrave.games.bourgmestre.state import *
+from burgrave.games.bourgmestre.tables import EFFECTS, INTO, MOST, PIECE, SCORE, VERB, WHOSE
+from burgrave.games.bourgmestre.village import (
+    can_become,
+    change,
+    count_bits,
+    empty_columns,
+    free_parcels,
+    gain_edicts,
+    in_reserve,
+    lowest,
+    movable,
+    move_piece,
+    put,
+    replace,
+    score,
+    steps_from,
+    take,
+)
+
+NAMES = SEATS * MOST_COLUMNS
+"""A column of a village is named by one number: seat * MOST_COLUMNS + column."""
+
+
+@rule
+def play_card(s: State, seat: int, kind: int) -> None:
+    """R22: the card is announced and read out."""
+    tell(s, ANNOUNCED, seat, kind)
+    lay_down(s, seat, kind)
+    s.card = kind
+    s.step = 0
+    s.stage = ANNOUNCING
+
+
+# The announcement (A18): opponents, drakkars and columns are named before anybody counters
+
+
+@rule
+def question_of(s: State) -> int:
+    """What is still to be named for the effect at hand."""
+    effect = EFFECTS[s.card, s.step]
+    verb = effect[VERB]
+    named = s.targets[s.step, 0] != NOBODY
+    if verb == DESTROY_DRAKKAR or verb == MOVE_DRAKKAR:
+        if not named:
+            return ASK_DRAKKAR
+        if verb == MOVE_DRAKKAR and s.targets[s.step, 1] == NOBODY:
+            return ASK_COLUMN
+    elif (verb == STEAL or (verb == REMOVE and effect[WHOSE] == OF_OPPONENT)) and not named:
+        return ASK_OPPONENT
+    return ASK_NOTHING
+
+
+@rule
+def may_name_opponent(s: State, seat: int, other: int) -> bool:
+    effect = EFFECTS[s.card, s.step]
+    if other == seat or other >= s.players:
+        return False
+    if effect[VERB] == STEAL:
+        return count_cards(s, other) > 0
+    return s.pieces[other, effect[PIECE]] != 0
+
+
+@rule
+def drakkars_to_name(s: State, seat: int, village: int) -> int:
+    """The drakkars in front of a village that the effect can be about."""
+    effect = EFFECTS[s.card, s.step]
+    whose = effect[WHOSE]
+    if effect[VERB] == DESTROY_DRAKKAR:
+        fits = whose == OF_ANYONE or (whose == OF_SELF) == (village == seat)
+        return s.drakkars[village] if fits else 0
+    if whose == IN_SAME_VILLAGE:
+        return s.drakkars[village] if empty_columns(s, village) else 0
+    for other in range(s.players):
+        if village == seat and other != seat and empty_columns(s, other):
+            return s.drakkars[seat]
+    return 0
+
+
+@rule
+def columns_to_name(s: State, seat: int, village: int) -> int:
+    """The empty columns that the named drakkar can go to."""
+    if EFFECTS[s.card, s.step, WHOSE] == IN_SAME_VILLAGE:
+        fits = village == s.targets[s.step, 0] // MOST_COLUMNS
+    else:
+        fits = village != seat
+    return empty_columns(s, village) if fits else 0
+
+
+@rule
+def may_name(s: State, seat: int, question: int, name: int) -> bool:
+    if question == ASK_OPPONENT:
+        return may_name_opponent(s, seat, name)
+    village = name // MOST_COLUMNS
+    if village >= s.players:
+        return False
+    columns = drakkars_to_name(s, seat, village) if question == ASK_DRAKKAR else columns_to_name(s, seat, village)
+    return (columns >> (name % MOST_COLUMNS)) & 1 == 1
+
+
+@rule
+def announce(s: State) -> None:
+    """Names what the card needs, effect by effect; what has only one answer names itself."""
+    seat = seat_at(s, s.turn)
+    while s.step < MOST_EFFECTS:
+        question = question_of(s)
+        choices = 0
+        only = NOBODY
+        if question != ASK_NOTHING:
+            for number in range(SEATS if question == ASK_OPPONENT else NAMES):
+                if may_name(s, seat, question, number):
+                    choices += 1
+                    only = number
+        if choices == 0:
+            s.step += 1
+        elif choices == 1:
+            name(s, seat, question, only)
+        else:
+            ask(s, seat, question)
+            return
+    s.step = 0
+    s.stage = COUNTERING
+    link(s, seat, 0)
+
+
+@rule
+def name(s: State, seat: int, question: int, number: int) -> None:
+    if question == ASK_OPPONENT:
+        tell(s, NAMED, seat, question, number, NOBODY)
+    else:
+        tell(s, NAMED, seat, question, number // MOST_COLUMNS, number % MOST_COLUMNS)
+    s.targets[s.step, 1 if question == ASK_COLUMN else 0] = number
+
+
+# The chain (A4): everybody but the maker of the last link is asked about it once, beginning at his left
+
+
+@rule
+def link(s: State, seat: int, by_edict: int) -> None:
+    """A card or an Edict that can be countered in its turn."""
+    s.linker = seat
+    s.by_edict = by_edict
+    s.polled = 0
+
+
+@rule
+def could_counter(s: State, seat: int) -> bool:
+    """As far as everybody can see: who holds an Edict, or against a card a card, is asked, whatever card it is."""
+    if s.quiet[seat]:
+        return False
+    return s.edicts[seat] > 0 or (not s.by_edict and count_cards(s, seat) > 0)
+
+
+@rule
+def poll(s: State) -> None:
+    while s.polled < s.players - 1:
+        seat = (s.linker + 1 + s.polled) % s.players
+        if could_counter(s, seat):
+            ask(s, seat, ASK_COUNTER)
+            return
+        s.polled += 1
+    close_chain(s)
+
+
+@rule
+def counter_by_edict(s: State, seat: int) -> None:
+    """R25: against a card or another Edict."""
+    tell(s, COUNTERED, seat, NOBODY)
+    change(s, seat, BY_EDICT_SPENT, EDICT, -1, 0)
+    s.counters += 1
+    link(s, seat, 1)
+
+
+@rule
+def counter_by_card(s: State, seat: int, kind: int) -> None:
+    tell(s, COUNTERED, seat, kind)
+    lay_down(s, seat, kind)
+    s.counters += 1
+    link(s, seat, 0)
+
+
+@rule
+def close_chain(s: State) -> None:
+    """With an even number of counters the card applies."""
+    s.linker = NOBODY
+    s.by_edict = 0
+    s.polled = 0
+    if s.counters % 2 == 1:
+        tell(s, CANCELLED, s.card)
+        finish_card(s)
+    else:
+        s.stage = APPLYING
+    s.counters = 0
+
+
+# The effects (R28: what cannot be done as it is written is not done at all)
+
+
+@rule
+def apply_card(s: State) -> None:
+    """Effect by effect, until its player has to choose something or cards are drawn."""
+    seat = seat_at(s, s.turn)
+    while s.step < MOST_EFFECTS and s.asked == ASK_NOTHING and s.stage == APPLYING:
+        if carry_out(s, seat, EFFECTS[s.card, s.step, VERB]):
+            s.step += 1
+            s.times = 0
+    if s.step == MOST_EFFECTS and s.stage == APPLYING:
+        finish_card(s)
+
+
+@rule
+def finish_card(s: State) -> None:
+    s.card = NOBODY
+    s.step = 0
+    s.times = 0
+    for step in range(MOST_EFFECTS):
+        s.targets[step, 0] = NOBODY
+        s.targets[step, 1] = NOBODY
+    s.stage = ACTING
+    end_if_full(s)
+
+
+@rule
+def not_applied(s: State, seat: int) -> bool:
+    tell(s, NOT_APPLIED, seat, s.card)
+    return True
+
+
+@rule
+def carry_out(s: State, seat: int, verb: int) -> bool:
+    """Whether the effect is done with; not while its player has something to choose."""
+    if verb == DESTROY_DRAKKAR:
+        return destroy_named(s, seat)
+    if verb == MOVE_DRAKKAR:
+        return move_named(s, seat)
+    if verb == PLACE:
+        return place_pieces(s, seat)
+    if verb == REMOVE:
+        return remove_piece(s, seat)
+    if verb == CHANGE:
+        return change_pieces(s, seat)
+    if verb == JOIN:
+        return join_pieces(s, seat)
+    if verb == MARCH:
+        return march(s, seat)
+    if verb == STEAL:
+        return steal_from_named(s, seat)
+    if verb == DRAW:
+        s.to_draw = EFFECTS[s.card, s.step, MOST]
+        s.stage = DRAWING
+    elif verb == GAIN_EDICT:
+        count = EFFECTS[s.card, s.step, MOST]
+        if s.reserve[EDICT] < count:
+            return not_applied(s, seat)
+        gain_edicts(s, seat, BY_CARD, count)
+    return True
+
+
+@rule
+def is_drakkar(s: State, name: int) -> bool:
+    return name != NOBODY and (s.drakkars[name // MOST_COLUMNS] >> (name % MOST_COLUMNS)) & 1 == 1
+
+
+@rule
+def destroy_named(s: State, seat: int) -> bool:
+    """R23: for a point, wherever it was."""
+    drakkar = s.targets[s.step, 0]
+    if not is_drakkar(s, drakkar):
+        return not_applied(s, seat)
+    change(s, drakkar // MOST_COLUMNS, BY_CARD, DRAKKAR, -1, drakkar % MOST_COLUMNS)
+    score(s, seat, BY_CARD, SCORE[DRAKKAR])
+    return True
+
+
+@rule
+def move_named(s: State, seat: int) -> bool:
+    drakkar = s.targets[s.step, 0]
+    column = s.targets[s.step, 1]
+    if not is_drakkar(s, drakkar) or column == NOBODY or is_drakkar(s, column):
+        return not_applied(s, seat)
+    change(s, drakkar // MOST_COLUMNS, BY_CARD, DRAKKAR, -1, drakkar % MOST_COLUMNS)
+    change(s, column // MOST_COLUMNS, BY_CARD, DRAKKAR, 1, column % MOST_COLUMNS)
+    return True
+
+
+@rule
+def place_pieces(s: State, seat: int) -> bool:
+    """Exactly so many; where only so many parcels are left there is nothing to choose."""
+    piece = EFFECTS[s.card, s.step, PIECE]
+    left = EFFECTS[s.card, s.step, MOST] - s.times
+    free = free_parcels(s, seat)
+    if s.times == 0 and (count_bits(free) < left or in_reserve(s, piece) < left):
+        return not_applied(s, seat)
+    if left > 0 and count_bits(free) > left:
+        ask(s, seat, ASK_PLACE)
+        return False
+    for _ in range(left):
+        put(s, seat, BY_CARD, piece, lowest(free))
+        free &= free - 1
+    return True
+
+
+@rule
+def robbed_village(s: State, seat: int) -> int:
+    """Where a card removes a piece: the opponent named, or one's own village."""
+    return s.targets[s.step, 0] if EFFECTS[s.card, s.step, WHOSE] == OF_OPPONENT else seat
+
+
+@rule
+def remove_piece(s: State, seat: int) -> bool:
+    if s.times == 1:
+        return True
+    piece = EFFECTS[s.card, s.step, PIECE]
+    village = robbed_village(s, seat)
+    if village == NOBODY or s.pieces[village, piece] == 0:
+        return not_applied(s, seat)
+    if count_bits(s.pieces[village, piece]) > 1:
+        ask(s, seat, ASK_REMOVE)
+        return False
+    take(s, village, BY_CARD, piece, lowest(s.pieces[village, piece]))
+    return True
+
+
+@rule
+def change_pieces(s: State, seat: int) -> bool:
+    """One, then more if he likes."""
+    effect = EFFECTS[s.card, s.step]
+    if s.times == effect[MOST]:
+        return True
+    pieces = s.pieces[seat, effect[PIECE]]
+    if pieces == 0 or not can_become(s, effect[PIECE], effect[INTO]):
+        return s.times > 0 or not_applied(s, seat)
+    if s.times == 0 and count_bits(pieces) == 1:
+        replace(s, seat, BY_CARD, effect[PIECE], effect[INTO], lowest(pieces))
+        return True
+    ask(s, seat, ASK_CHANGE)
+    return False
+
+
+@rule
+def join_pieces(s: State, seat: int) -> bool:
+    """Two pieces wherever they stand: first the parcel where the new one will stand, then the other."""
+    if s.times == 1:
+        return True
+    effect = EFFECTS[s.card, s.step]
+    pieces = s.pieces[seat, effect[PIECE]]
+    if count_bits(pieces) < 2 or not can_become(s, effect[PIECE], effect[INTO]):
+        return not_applied(s, seat)
+    if s.parcel == NOBODY:
+        ask(s, seat, ASK_JOIN)
+        return False
+    others = pieces & ~(1 << s.parcel)
+    if count_bits(others) > 1:
+        ask(s, seat, ASK_PARTNER)
+        return False
+    join(s, seat, lowest(others))
+    return True
+
+
+@rule
+def join(s: State, seat: int, other: int) -> None:
+    effect = EFFECTS[s.card, s.step]
+    take(s, seat, BY_CARD, effect[PIECE], other)
+    replace(s, seat, BY_CARD, effect[PIECE], effect[INTO], s.parcel)
+    s.parcel = NOBODY
+    s.times = 1
+
+
+@rule
+def march(s: State, seat: int) -> bool:
+    """One Move, then more if he likes."""
+    if s.parcel != NOBODY:
+        steps = steps_from(s, seat, s.parcel)
+        if count_bits(steps) > 1:
+            ask(s, seat, ASK_STEP)
+            return False
+        march_to(s, seat, lowest(steps))
+    if s.times == EFFECTS[s.card, s.step, MOST]:
+        return True
+    pieces = movable(s, seat)
+    if pieces == 0:
+        return s.times > 0 or not_applied(s, seat)
+    if s.times == 0 and count_bits(pieces) == 1:
+        s.parcel = lowest(pieces)
+    else:
+        ask(s, seat, ASK_MARCH)
+    return False
+
+
+@rule
+def march_to(s: State, seat: int, to: int) -> None:
+    move_piece(s, seat, BY_CARD, s.parcel, to)
+    s.parcel = NOBODY
+    s.times += 1
+
+
+@rule
+def steal_from_named(s: State, seat: int) -> bool:
+    victim = s.targets[s.step, 0]
+    if victim == NOBODY or count_cards(s, victim) == 0:
+        return not_applied(s, seat)
+    steal(s, seat, victim)
+    return True
