@@ -218,12 +218,7 @@ def apply_card(s: State) -> None:
 
 @rule
 def finish_card(s: State) -> None:
-    s.card = NOBODY
-    s.step = 0
-    s.times = 0
-    for step in range(MOST_EFFECTS):
-        s.targets[step, 0] = NOBODY
-        s.targets[step, 1] = NOBODY
+    lay_card_aside(s)
     s.stage = ACTING
     end_if_full(s)
 

@@ -58,10 +58,10 @@ def pass_token(s: State) -> None:
 def end_if_full(s: State) -> None:
     """A full board ends the game, or makes this round the last one with the option."""
     for seat in range(s.players):
-        if free_parcels(s, seat) == 0 and not s.last_round and s.stage != OVER:
+        if free_parcels(s, seat) == 0 and s.ending != LAST_ROUND and s.stage != OVER:
             tell(s, FILLED, seat)
-            if s.finish_round:
-                s.last_round = 1
+            if s.ending == ENDS_AFTER_ROUND:
+                s.ending = LAST_ROUND
             else:
                 end_game(s)
 
@@ -70,6 +70,9 @@ def end_if_full(s: State) -> None:
 def end_game(s: State) -> None:
     """Everything is shown and counted."""
     s.stage = OVER
+    s.to_draw = 0
+    s.actions = 0
+    lay_card_aside(s)
     s.revealed += 1
     for seat in range(s.players):
         tell_score(s, seat)

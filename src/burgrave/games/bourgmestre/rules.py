@@ -107,8 +107,8 @@ def setup(s: State, players: int, options: Any, seed: int) -> None:
     seed_generator(s, seed)
     s.revealed = 0
     s.players = players
-    s.finish_round = options[0]
     clear_table(s)
+    s.ending = ENDS_AFTER_ROUND if options[0] else ENDS_GAME
     s.first = draw(s, players)
     tell(s, FIRST_PLAYER, s.first)
     s.caprice = draw(s, len(CAPRICE_POINTS))
@@ -145,9 +145,7 @@ def clear_table(s: State) -> None:
         s.reserve[thing] = SUPPLY[thing] * s.players
     for card in range(MOST_CARDS):
         s.where[card] = DECK if card < len(KIND_OF) else NOWHERE
-    for step in range(MOST_EFFECTS):
-        s.targets[step, 0] = NOBODY
-        s.targets[step, 1] = NOBODY
+    lay_card_aside(s)
     s.month = 1
     s.first = 0
     s.asked = ASK_NOTHING
@@ -157,9 +155,6 @@ def clear_table(s: State) -> None:
     s.actions = 0
     s.doing = NOBODY
     s.parcel = NOBODY
-    s.card = NOBODY
-    s.step = 0
-    s.times = 0
     s.linker = NOBODY
     s.by_edict = 0
     s.counters = 0
@@ -169,7 +164,7 @@ def clear_table(s: State) -> None:
     s.event_turn = 0
     s.shots = 0
     s.column = NOBODY
-    s.last_round = 0
+    s.ending = ENDS_GAME
 
 
 @rule
@@ -184,16 +179,21 @@ def is_dealt(s: State, caprice: int) -> bool:
 def offer_caprices(s: State, seat: int) -> None:
     """R3: two that nobody else has."""
     for place in range(2):
-        left = 0
-        for caprice in range(len(CAPRICE_POINTS)):
-            left += not is_dealt(s, caprice)
-        n = draw(s, left)
-        for caprice in range(len(CAPRICE_POINTS)):
-            if not is_dealt(s, caprice):
-                if n == 0:
-                    s.offered[seat, place] = caprice
-                    break
-                n -= 1
+        if s.offered[seat, place] < 0:
+            s.offered[seat, place] = draw_caprice(s)
+
+
+@rule
+def draw_caprice(s: State) -> int:
+    left = 0
+    for caprice in range(len(CAPRICE_POINTS)):
+        left += not is_dealt(s, caprice)
+    n = draw(s, left)
+    caprice = 0
+    while n > 0 or is_dealt(s, caprice):
+        n -= not is_dealt(s, caprice)
+        caprice += 1
+    return caprice
 
 
 @rule
@@ -241,7 +241,7 @@ def give_gifts(s: State) -> None:
                 return
         s.turn += 1
     end_if_full(s)
-    if s.last_round and s.stage != OVER:
+    if s.ending == LAST_ROUND and s.stage != OVER:
         end_game(s)
     elif s.stage != OVER:
         pass_token(s)
@@ -493,8 +493,7 @@ def answer_card(s: State, seat: int, asked: int, parcel: int) -> None:
 def hide(s: State, seat: int, seed: int) -> None:
     rekey(s, seed)
     hide_cards(s, seat)
-    if s.stage != OVER:
-        hide_caprices(s, seat)
+    hide_caprices(s, seat)
     if s.stage == STRATEGY:
         for other in range(s.players):
             if other != seat and s.token[other] != NOBODY:
@@ -541,13 +540,14 @@ def swap_cards(s: State, card: int, other: int) -> None:
 
 @rule
 def hide_caprices(s: State, seat: int) -> None:
-    """The others may have any Caprices but the public one and those this seat drew."""
+    """The others may have drawn any Caprices but the public one and this seat's; at the end, what they kept is open."""
     for other in range(s.players):
-        if other != seat and s.offered[other, 0] != NOBODY:
-            s.offered[other, 0] = FACE_DOWN
-            s.offered[other, 1] = FACE_DOWN
+        for place in range(2):
+            shown = s.stage == OVER and s.kept[other] == place
+            if other != seat and s.offered[other, place] != NOBODY and not shown:
+                s.offered[other, place] = FACE_DOWN
     for other in range(s.players):
-        if s.offered[other, 0] == FACE_DOWN:
+        if s.offered[other, 0] == FACE_DOWN or s.offered[other, 1] == FACE_DOWN:
             offer_caprices(s, other)
 
 

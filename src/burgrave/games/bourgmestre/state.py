@@ -26,6 +26,7 @@ LAST_MONTH = 12
 VILLAGER, SOLDIER, COTTAGE, FORTRESS, TOWER, FIELD, DRAKKAR, EDICT, POINT, CARD = range(10)
 WALL = FORTRESS
 AGGRESSIVE, BALANCED, DEVELOPMENT = range(3)
+ENDS_GAME, ENDS_AFTER_ROUND, LAST_ROUND = range(3)
 NO_GIFT, GIFT_VILLAGER, GIFT_COTTAGE, GIFT_EDICT = range(len(GIFTS))
 (
     DESTROY_DRAKKAR, MOVE_DRAKKAR, PLACE, REMOVE, CHANGE, JOIN, MARCH, STEAL, DRAW, GAIN_EDICT,
@@ -68,7 +69,7 @@ DEVELOPMENTS = ("populate", "marry", "fortress", "enlist", "tower", "move", "cul
 POPULATE, MARRY, FORTIFY, ENLIST, RAISE_TOWER, MOVE, CULTIVATE = range(len(DEVELOPMENTS))
 
 RECORD = record_type(
-    ("finish_round", 0),  # the option
+    ("ending", 0),  # what a full board ends, by the option; the last round once a board was full
     ("month", 0),  # 1 to 12
     ("first", 0),  # who holds the first-player token
     ("stage", 0),
@@ -104,7 +105,6 @@ RECORD = record_type(
     ("event_turn", 0),
     ("shots", 0),  # of watch towers, still to be fired
     ("column", 0),  # whose raid comes next; nobody's before the towers are counted
-    ("last_round", 0),  # a board was full: this round is the last
 )
 
 # Actions.
@@ -179,3 +179,14 @@ def next_stage(s: State, stage: int) -> None:
 def seat_at(s: State, turn: int) -> int:
     """Who comes at this place in the turn order: from the first player to the left."""
     return (s.first + turn) % s.players
+
+
+@rule
+def lay_card_aside(s: State) -> None:
+    """No card is being played, nothing is named."""
+    s.card = NOBODY
+    s.step = 0
+    s.times = 0
+    for step in range(MOST_EFFECTS):
+        s.targets[step, 0] = NOBODY
+        s.targets[step, 1] = NOBODY
