@@ -7,7 +7,18 @@ from burgrave.core.rule import rule, tell
 from burgrave.games.bourgmestre.deck import count_cards, lay_down, steal
 from burgrave.games.bourgmestre.months import end_if_full
 from burgrave.games.bourgmestre.state import *
-from burgrave.games.bourgmestre.tables import EFFECTS, INTO, MOST, PIECE, SCORE, VERB, WHOSE
+from burgrave.games.bourgmestre.tables import (
+    EFFECTS,
+    INTO,
+    MOST,
+    MOST_COLUMNS,
+    MOST_EFFECTS,
+    PIECE,
+    SCORE,
+    SEATS,
+    VERB,
+    WHOSE,
+)
 from burgrave.games.bourgmestre.village import (
     can_become,
     change,

@@ -5,7 +5,7 @@ from __future__ import annotations
 from burgrave.core.game import Game
 from burgrave.core.record import Record
 from burgrave.games.bourgmestre.state import *
-from burgrave.games.bourgmestre.tables import STRATEGIES
+from burgrave.games.bourgmestre.tables import MOST_COLUMNS, MOST_PARCELS, STRATEGIES
 
 SINGLE = {PASS: "pass", PASS_QUIETLY: "pass:quiet", SPEND_EDICT: "edict"}
 PARCEL_WORDS = {

@@ -15,7 +15,16 @@ from burgrave.games.bourgmestre.development import needs_partner, parcels_for
 from burgrave.games.bourgmestre.notation import caprice_ids, card_names, column_name, kind_ids, parcel_name
 from burgrave.games.bourgmestre.rules import clear_table, run_on
 from burgrave.games.bourgmestre.state import *
-from burgrave.games.bourgmestre.tables import INTO, LETTERS, PIECE, STRATEGIES, VERB, WHOSE
+from burgrave.games.bourgmestre.tables import (
+    LETTERS,
+    MOST_COLUMNS,
+    MOST_DRAWN,
+    MOST_EFFECTS,
+    STOCK,
+    STRATEGIES,
+    VERB,
+    WHOSE,
+)
 from burgrave.games.bourgmestre.village import in_reserve, movable
 
 IN_TURN = (DRAWING, KEEPING, ACTING, ANNOUNCING, COUNTERING, APPLYING, EVENT)
@@ -103,7 +112,9 @@ def is_seen(record: Record, seat: int, card: int) -> bool:
 def board_columns(game: Game, record: Record, seat: int) -> list[str]:
     """Each column from the sea inland, such as `..VC`."""
     columns, rows = (int(number) for number in game.tables["BOARD"][:2])
-    return ["".join(letter_at(record, seat, row * columns + column) for row in range(rows)) for column in range(columns)]
+    return [
+        "".join(letter_at(record, seat, row * columns + column) for row in range(rows)) for column in range(columns)
+    ]
 
 
 def letter_at(record: Record, seat: int, parcel: int) -> str:
@@ -272,7 +283,9 @@ def place_public_caprice(game: Game, state: State, fields: Fields) -> None:
         if name not in ids:
             fields.refuse(f"caprice is one of {', '.join(ids)}, not {name!r}")
         state.caprice = ids.index(name)
-    dealt = [int(caprice) for caprice in state.offered.ravel() if caprice != NOBODY] + [state.caprice] * (name is not None)
+    dealt = [int(caprice) for caprice in state.offered.ravel() if caprice != NOBODY] + [state.caprice] * (
+        name is not None
+    )
     if len(set(dealt)) < len(dealt):
         fields.refuse("a Royal Caprice is there only once")
 
@@ -431,7 +444,7 @@ def check_choice(game: Game, state: State, fields: Fields) -> None:
     if state.step == MOST_EFFECTS:
         fields.refuse(f"step is from 0 to {MOST_EFFECTS - 1} in the stage applying")
     seat = (state.first + state.turn) % state.players
-    verb, piece, into, most = (int(value) for value in game.tables["EFFECTS"][state.card, state.step][:4])
+    verb, piece, _into, most = (int(value) for value in game.tables["EFFECTS"][state.card, state.step][:4])
     if state.times > max(most, 0):
         fields.refuse(f"times is at most {max(most, 0)}")
     if verb == PLACE and state.times:
@@ -505,4 +518,6 @@ def play_on(game: Game, state: State, record: Record, fields: Fields, asked: int
         game.interpreted(run_on)(state)
         state.store(record)
     if (asked != ASK_NOTHING or state.doing != NOBODY or actor != NOBODY) and record.tobytes() != before:
-        fields.refuse(f"asked is {QUESTIONS[asked]} of {actor}; the game asks {QUESTIONS[state.asked]} of {state.actor}")
+        fields.refuse(
+            f"asked is {QUESTIONS[asked]} of {actor}; the game asks {QUESTIONS[state.asked]} of {state.actor}"
+        )

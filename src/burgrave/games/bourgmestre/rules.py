@@ -43,8 +43,12 @@ from burgrave.games.bourgmestre.tables import (
     INTO,
     IS_EVENT,
     KIND_OF,
+    MOST_CARDS,
+    MOST_COLUMNS,
+    MOST_PARCELS,
     OPENING,
     PIECE,
+    SEATS,
     SUPPLY,
 )
 from burgrave.games.bourgmestre.turns import begin_turn, draw_cards, end_turn, go_on_with_turn, keep_cards, may_end_turn

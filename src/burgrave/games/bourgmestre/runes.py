@@ -7,7 +7,7 @@ from burgrave.core.rule import rule
 from burgrave.games.bourgmestre.arrival import land
 from burgrave.games.bourgmestre.months import end_if_full
 from burgrave.games.bourgmestre.state import *
-from burgrave.games.bourgmestre.tables import EFFECTS, PIECE, VERB
+from burgrave.games.bourgmestre.tables import EFFECTS, MOST_EFFECTS, PIECE, VERB
 from burgrave.games.bourgmestre.village import (
     change,
     count_bits,

@@ -161,7 +161,7 @@ def cards(actions: Table, events: Table, landings: Table, opening: Table, column
 
 def wrong_effect(effect: Row, allowed: Sequence[str], *, is_event: bool) -> str | None:
     """Why this effect cannot be; None if it can."""
-    verb = effect.get("do")
+    verb = str(effect.get("do"))
     if verb not in allowed:
         return f"there is no effect {verb!r} here; the effects are {', '.join(allowed)}"
     needed = [name for name in NEEDED.get(verb, ()) if not (is_event and name == "of")]
