@@ -216,7 +216,7 @@ def caprice_worth(s: State, seat: int, caprice: int) -> int:
     if is_met(s, seat, caprice):
         return points
     done = progress(s, seat, caprice)
-    return points * done * done // 30_000
+    return points * done * done // 15_000
 
 
 @rule

@@ -13,7 +13,7 @@ from burgrave.core.game import Game, Position
 from burgrave.core.record import Record
 from burgrave.core.words import N_, Words
 from burgrave.games.bourgmestre import state as b
-from burgrave.games.bourgmestre.notation import caprice_ids, card_names
+from burgrave.games.bourgmestre.notation import caprice_ids
 from burgrave.games.bourgmestre.position import letter_at, view
 from burgrave.games.bourgmestre.tables import CLASSES, GIFTS, LETTERS, PIECES, STOCK, STRATEGIES
 from burgrave.games.bourgmestre.words import (
@@ -44,9 +44,7 @@ GIFT_SYMBOLS = {"nothing": "", "villager": "☻", "cottage": "⌂", "edict": "�
 def draw(game: Game, record: Record, seat: int | None, words: Words) -> RenderableType:
     known = view(game, record, seat)
     parts: list[RenderableType] = [calendar(game, record, words)]
-    parts.append(
-        Columns([caprice_panel(game, record, seat, words, known), reserve_panel(known, words)], padding=(0, 1))
-    )
+    parts.append(Columns([caprice_panel(game, seat, words, known), reserve_panel(known, words)], padding=(0, 1)))
     parts.append(Columns([village(game, record, who, seat, words, known) for who in range(record["players"])]))
     parts.append(legend(words))
     if record["card"] != b.NOBODY:
@@ -123,7 +121,7 @@ def caprice_cell(game: Game, caprice: int, title: str, words: Words) -> Renderab
     return Group(heading, grid_text(example_grid(game, caprice)))
 
 
-def caprice_panel(game: Game, record: Record, seat: int | None, words: Words, known: Position) -> RenderableType:
+def caprice_panel(game: Game, seat: int | None, words: Words, known: Position) -> RenderableType:
     """The open Caprice and one's own: both of those drawn while one has to choose."""
     _ = words.text
     ids = caprice_ids(game)
@@ -185,7 +183,7 @@ def status(record: Record, who: int, words: Words, holds: Position) -> str:
     _ = words.text
     if holds["strategy"] is not None:
         token = STRATEGIES.index(holds["strategy"])
-        return _(STRATEGY_NAMES[token]) + (_(", lets cards pass") if holds["quiet"] else "")
+        return _(STRATEGY_NAMES[token]) + (" ⊘" if holds["quiet"] else "")
     chosen = record["stage"] == b.STRATEGY and record["token"][who] != b.NOBODY
     return _("chosen secretly") if chosen else "—"
 
@@ -196,14 +194,14 @@ def legend(words: Words) -> RenderableType:
         line.append(CELLS[letter].strip(), style=f"not dim {COLOURS[letter]}")
         line.append(f" {words.text(name)}   ")
     line.append("▲", style="not dim bold red")
-    line.append(words.text(" drakkar   ★ points   ✉ Edicts   ▤ cards   ① first player"))
+    line.append(words.text(" drakkar   ★ points   ✉ Edicts   ▤ cards   ① first player   ⊘ lets cards pass"))
     return line
 
 
 def card_in_play(game: Game, record: Record, words: Words) -> RenderableType:
     who = (int(record["first"]) + int(record["turn"])) % int(record["players"])
     kind = int(record["card"])
-    text = words.text("{name} plays {card}: {effect}.").format(
+    text = words.text("{name} plays {card}: “{effect}”.").format(
         name=words.name(who), card=kind_name(game, kind, words), effect=card_effect(game, kind, words)
     )
     if record["counters"]:
@@ -216,9 +214,7 @@ def hand(game: Game, record: Record, seat: int, words: Words) -> RenderableType:
     table = Table(box=box.SIMPLE_HEAD, title=words.text("Your cards"), title_justify="left", padding=(0, 1))
     table.add_column(words.text("Card"))
     table.add_column(words.text("Effect"))
-    kinds = [
-        int(game.tables["KIND_OF"][card]) for card in range(len(card_names(game))) if record["where"][card] == seat
-    ]
+    kinds = [int(kind) for card, kind in enumerate(game.tables["KIND_OF"]) if record["where"][card] == seat]
     for kind in sorted(set(kinds)):
         count = kinds.count(kind)
         name = kind_name(game, kind, words) + (f" ×{count}" if count > 1 else "")

@@ -471,7 +471,7 @@ def tell_reshuffle(game: Game, words: Words, seat: int | None) -> str:
 
 
 def tell_event(game: Game, words: Words, seat: int | None, who: int, kind: int) -> str:
-    return words.text("{name} draws an event: {card}, {effect}.").format(
+    return words.text("{name} draws an event: {card}, “{effect}”.").format(
         name=words.name(who), card=kind_name(game, kind, words), effect=card_effect(game, kind, words)
     )
 
@@ -498,7 +498,7 @@ DEVELOPED = {
 
 
 def tell_announcement(game: Game, words: Words, seat: int | None, who: int, kind: int) -> str:
-    return words.text("{name} plays {card}: {effect}.").format(
+    return words.text("{name} plays {card}: “{effect}”.").format(
         name=words.name(who), card=kind_name(game, kind, words), effect=card_effect(game, kind, words)
     )
 
