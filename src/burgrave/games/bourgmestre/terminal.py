@@ -74,7 +74,8 @@ def calendar(game: Game, record: Record, words: Words) -> RenderableType:
         style = "bold reverse yellow" if month == record["month"] else "dim" if month < record["month"] else ""
         gift = GIFT_SYMBOLS[game.data["months"].rows[month - 1]["gift"]]
         months.append(f" {month}{gift} ", style=style)
-    months.append("  " + words.text(MONTHS[record["month"] - 1]), style="bold")
+    now = int(record["month"])
+    months.append("  " + words.text(MONTHS[now - 1]), style="bold")
     steps = Text()
     for number, name in enumerate(STEPS):
         style = "bold reverse yellow" if number == step(record) else ""
@@ -172,7 +173,7 @@ def village(game: Game, record: Record, who: int, seat: int | None, words: Words
     text.append(f"★ {holds['points']}  ✉ {holds['edicts']}  ▤ {len(holds['hand'])}\n")
     text.append(status(record, who, words, holds))
     title = ("▶ " if who == record["actor"] else "") + words.name(who)
-    title += f" {_('(you)')}" if who == seat else ""
+    title += " " + _("(you)") if who == seat else ""
     title += " ①" if who == record["first"] else ""
     style = SEAT_COLOURS[who]
     return Panel(text, title=title, title_align="left", border_style=style, box=box.ROUNDED, expand=False)
@@ -257,7 +258,8 @@ def months(game: Game, words: Words) -> RenderableType:
     table.add_column(_("Month"))
     table.add_column(_("Gift"))
     for row in game.data["months"].rows:
-        table.add_row(f"{row['month']} {_(MONTHS[row['month'] - 1])}", names[row["gift"]])
+        number = row["month"]
+        table.add_row(f"{number} {_(MONTHS[number - 1])}", names[row["gift"]])
     return table
 
 

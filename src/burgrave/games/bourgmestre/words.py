@@ -75,7 +75,8 @@ def name_of(row: Row, names: dict[str, str], words: Words) -> str:
     """The name an owner gave the card, or ours, or what its id says."""
     if "name" in row:
         return str(row["name"])
-    return words.text(names[row["id"]]) if row["id"] in names else sentence(row["id"].replace("_", " "))
+    known = names.get(row["id"])
+    return words.text(known) if known else sentence(row["id"].replace("_", " "))
 
 
 def kind_row(game: Game, kind: int) -> Row:
@@ -113,6 +114,12 @@ def piece_count(words: Words, piece: int, n: int) -> str:
     return counted[piece]()
 
 
+def a_piece(piece: str, words: Words) -> str:
+    """Such as: a villager."""
+    name = A_PIECE[PIECE_IDS.index(piece)]
+    return words.text(name)
+
+
 def landing_text(game: Game, card: int) -> str:
     """The columns at the bottom of a card: 1+3."""
     return "+".join(str(int(column) + 1) for column in game.tables["MARKS"][card] if column != b.NOBODY)
@@ -132,31 +139,33 @@ def effect_text(game: Game, effect: Row, words: Words) -> str:
     _ = words.text
     verb, count = effect["do"], effect.get("count", effect.get("most", 1))
     piece = PIECE_IDS.index(effect["piece"]) if "piece" in effect else 0
-    a_piece = _(A_PIECE[piece])
     if verb == "destroy_drakkar":
-        return _(DESTROYING[effect["of"]]).format(points=points_text(words, int(game.tables["SCORE"][b.DRAKKAR])))
+        whose = DESTROYING[effect["of"]]
+        return _(whose).format(points=points_text(words, int(game.tables["SCORE"][b.DRAKKAR])))
     if verb == "move_drakkar":
-        return _(MOVING[effect["to"]])
+        where = MOVING[effect["to"]]
+        return _(where)
     if verb == "place":
         return _("place {pieces} in your village").format(pieces=piece_count(words, piece, count))
     if verb == "remove":
         text = N_("remove {piece} of an opponent") if effect["of"] == "opponent" else N_("remove {piece} of your own")
-        return _(text).format(piece=a_piece)
+        return _(text).format(piece=_(A_PIECE[piece]))
     if verb == "change":
-        into = _(A_PIECE[PIECE_IDS.index(effect["into"])])
+        into = a_piece(effect["into"], words)
         text = (
             N_("{piece} of yours becomes {into}")
             if count == 1
             else N_("{piece} of yours becomes {into}, up to {n} times")
         )
-        return _(text).format(piece=a_piece, into=into, n=count)
+        return _(text).format(piece=_(A_PIECE[piece]), into=into, n=count)
     if verb == "join":
-        into = _(A_PIECE[PIECE_IDS.index(effect["into"])])
+        into = a_piece(effect["into"], words)
         return _("{pieces} of yours, wherever they stand, become {into}").format(
             pieces=piece_count(words, piece, 2), into=into
         )
     if verb == "march":
-        return words.count("make a Move", "make 1 to {n} Moves", count)
+        text = N_("make a Move") if count == 1 else N_("make 1 to {n} Moves")
+        return _(text).format(n=count)
     if verb == "draw":
         return words.count("draw {n} card", "draw {n} cards", count)
     if verb == "edict":
@@ -179,9 +188,9 @@ def event_effect_text(effect: Row, words: Words) -> str:
     _ = words.text
     verb = effect["do"]
     if verb == "place":
-        return _("everyone adds {piece}").format(piece=_(A_PIECE[PIECE_IDS.index(effect["piece"])]))
+        return _("everyone adds {piece}").format(piece=a_piece(effect["piece"], words))
     if verb == "remove":
-        return _("everyone loses {piece}").format(piece=_(A_PIECE[PIECE_IDS.index(effect["piece"])]))
+        return _("everyone loses {piece}").format(piece=a_piece(effect["piece"], words))
     return _(EVENTS_ON_ALL[verb])
 
 
@@ -197,12 +206,15 @@ def caprice_text(game: Game, caprice: int, words: Words) -> str:
     _ = words.text
     row = game.data["caprices"].rows[caprice]
     if "pattern" in row:
-        return _(PATTERNS[row.get("turned", "no")]).format(grid=" / ".join(row["pattern"]))
+        ways = PATTERNS[row.get("turned", "no")]
+        return _(ways).format(grid=" / ".join(row["pattern"]))
     piece = CLASSES.index(row["piece"])
     if "every" in row:
-        return _(IN_EVERY[row["every"]]).format(piece=_(A_PIECE[piece]))
+        lines = IN_EVERY[row["every"]]
+        return _(lines).format(piece=_(A_PIECE[piece]))
     if "whole" in row:
-        return _(WHOLE[row["whole"]]).format(piece=_(A_PIECE[piece]))
+        line = WHOLE[row["whole"]]
+        return _(line).format(piece=_(A_PIECE[piece]))
     return _("at least {pieces} in row {row}").format(pieces=piece_count(words, piece, row["least"]), row=row["row"])
 
 
@@ -234,7 +246,7 @@ def describe(game: Game, record: Record, action: int, words: Words) -> str:
     _ = words.text
     asked = int(record["asked"])
     if action in (b.PASS, b.PASS_QUIETLY):
-        return _(PASSING.get((asked, action), N_("Enough")))
+        return _(PASSING[asked, action])
     if action == b.SPEND_EDICT:
         return _("Spend a Royal Edict against {what}").format(what=last_link(game, record, words))
     if action < b.CHOOSE:
@@ -261,6 +273,8 @@ def describe(game: Game, record: Record, action: int, words: Words) -> str:
 PASSING = {
     (b.ASK_ACT, b.PASS): N_("End the turn"),
     (b.ASK_ACT, b.PASS_QUIETLY): N_("End the turn, and let every card pass until your next one"),
+    (b.ASK_CHANGE, b.PASS): N_("Enough"),
+    (b.ASK_MARCH, b.PASS): N_("Enough"),
     (b.ASK_COUNTER, b.PASS): N_("Let it pass"),
     (b.ASK_COUNTER, b.PASS_QUIETLY): N_("Let this and every other card pass until your next turn"),
 }
