@@ -5,6 +5,8 @@ Bots that know nothing else of the game use these two rules. Both are rough and 
 
 from __future__ import annotations
 
+import numpy as np
+
 from burgrave.core.record import State
 from burgrave.core.rule import rule
 from burgrave.games.bourgmestre.deck import count_cards
@@ -41,7 +43,7 @@ POINT_WORTH = 100
 CARD_WORTH = 70
 DRAKKAR_COST = 60
 """A drakkar in front of one's village, beyond what it destroys next."""
-GOOD_DEVELOPMENT = (1, 8, 6, 2, 6, 1, 2)
+GOOD_DEVELOPMENT = np.array([1, 8, 6, 2, 6, 1, 2], np.int32)
 """Populate, marry, fortress, enlist, tower, move, cultivate."""
 
 

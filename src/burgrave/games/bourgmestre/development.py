@@ -43,7 +43,7 @@ def parcels_for(s: State, seat: int, action: int) -> int:
 def count_developments(s: State, seat: int) -> int:
     """How many actions there are to choose from; two are enough to know."""
     count = 0
-    for action in range(len(DEVELOPMENTS)):
+    for action in range(DEVELOPMENT_KINDS):
         count += count_bits(parcels_for(s, seat, action))
         if count >= 2:
             return count

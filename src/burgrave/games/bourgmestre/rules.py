@@ -317,7 +317,7 @@ def mark_turn(s: State, seat: int, mask: Any) -> int:
     count = mark_cards(s, seat, mask, False)
     if may_end_turn(s, seat):
         return count + mark_first(mask, PASS, 2)
-    for action in range(len(DEVELOPMENTS)):
+    for action in range(DEVELOPMENT_KINDS):
         parcels = parcels_for(s, seat, action)
         count += mark_set(mask, DEVELOP + action * MOST_PARCELS, parcels, BOARD[COLUMNS] * BOARD[ROWS])
     return count

@@ -67,6 +67,7 @@ QUESTIONS = (
 # The development actions
 DEVELOPMENTS = ("populate", "marry", "fortress", "enlist", "tower", "move", "cultivate")
 POPULATE, MARRY, FORTIFY, ENLIST, RAISE_TOWER, MOVE, CULTIVATE = range(len(DEVELOPMENTS))
+DEVELOPMENT_KINDS = len(DEVELOPMENTS)
 
 RECORD = record_type(
     ("ending", 0),  # what a full board ends, by the option; the last round once a board was full
@@ -119,7 +120,7 @@ OPPONENT = PLAY + MOST_KINDS  # + seat
 DRAKKAR_AT = OPPONENT + SEATS  # + seat * columns + column, also an empty one
 PARCEL = DRAKKAR_AT + SEATS * MOST_COLUMNS  # + parcel
 DEVELOP = PARCEL + MOST_PARCELS  # + development action * parcels + parcel
-ACTIONS = DEVELOP + len(DEVELOPMENTS) * MOST_PARCELS
+ACTIONS = DEVELOP + DEVELOPMENT_KINDS * MOST_PARCELS
 
 # Events, told by `tell` with the details named here. Every change of what a player holds is one HOLDINGS event.
 (

@@ -96,7 +96,7 @@ def go_on_with_turn(s: State) -> None:
     elif count_developments(s, seat) > 1 or holds_playable(s, seat):
         ask(s, seat, ASK_ACT)
     else:
-        for action in range(len(DEVELOPMENTS)):
+        for action in range(DEVELOPMENT_KINDS):
             parcels = parcels_for(s, seat, action)
             if parcels:
                 begin_development(s, seat, action, lowest(parcels))
