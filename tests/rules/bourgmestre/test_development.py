@@ -36,7 +36,16 @@ def test_marry() -> None:
 @pytest.mark.proves("BO-R14", "BO-T2")
 def test_nobody_marries_diagonally() -> None:
     assert moves(acting(board("..V.", "...V")), "marry") == []
-    assert moves(acting(board("...V", "V...")), "marry") == []  # nor round the edge of the board
+
+
+@pytest.mark.proves("BO-R14", "BO-R18")
+def test_the_board_has_edges() -> None:
+    """Column 4 is not beside column 1 of the next row, and row 4 not beside row 1."""
+    match = acting(board(".V..", "....", "....", "V..."))
+    assert moves(match, "marry") == []
+    assert moves(acting(board("V..V")), "marry") == []
+    assert moves(play(match, "move:4.1")) == ["to:3.1", "to:4.2"]
+    assert moves(play(acting(board("....", "....", "....", "...V")), "move:4.4")) == ["to:3.4", "to:4.3"]
 
 
 @pytest.mark.proves("BO-R14")

@@ -83,8 +83,9 @@ def test_a_taken_column_gives_way_to_the_right_and_round() -> None:
 
 @pytest.mark.proves("BO-R10", "BO-A3")
 def test_a_full_village_gets_none_and_is_not_counted() -> None:
-    match = arrival({"drakkars": [1, 2, 3, 4]}, {}, mark="fire_arrows.1")
-    assert everyone(match, "drakkars") == [[1, 2, 3, 4], [1]]
+    """One drakkar is left, for the one village that has room."""
+    match = arrival({"drakkars": [1, 2, 3, 4]}, {"drakkars": [2]}, mark="fire_arrows.1")
+    assert everyone(match, "drakkars") == [[1, 2, 3, 4], [1, 2]]
 
 
 @pytest.mark.proves("BO-R11", "BO-T12")
