@@ -12,9 +12,10 @@ from burgrave.games.bourgmestre.tables import (
     CAPRICE_POINTS,
     CONDITIONS,
     CROSS,
+    GIFT,
     SCORE,
 )
-from burgrave.games.bourgmestre.village import count_bits, free_parcels, parcels_with
+from burgrave.games.bourgmestre.village import count_bits, free_parcels, gain_edicts, give_piece, parcels_with
 
 
 @rule
@@ -39,7 +40,43 @@ def choose_token(s: State, seat: int, token: int) -> None:
     s.turn += 1
 
 
-# The month's end (R38, R39)
+# Step 5 (R38, R39)
+
+
+@rule
+def advance(s: State) -> None:
+    """The white drakkar enters the next month, if there is one."""
+    if s.month == LAST_MONTH:
+        end_game(s)
+        return
+    s.month += 1
+    tell(s, GIFT_MONTH, s.month, GIFT[s.month - 1])
+    s.stage = GIVING
+
+
+@rule
+def give_gifts(s: State) -> None:
+    """To everyone, in the order of the round just ended."""
+    gift = GIFT[s.month - 1]
+    while s.turn < s.players and gift != NO_GIFT:
+        seat = seat_at(s, s.turn)
+        if gift == GIFT_EDICT:
+            gain_edicts(s, seat, BY_GIFT, 1)
+        else:
+            give_piece(s, seat, BY_GIFT, gift_piece(gift))
+            if s.asked != ASK_NOTHING:
+                return
+        s.turn += 1
+    end_if_full(s)
+    if s.ending == LAST_ROUND and s.stage != OVER:
+        end_game(s)
+    elif s.stage != OVER:
+        pass_token(s)
+
+
+@rule
+def gift_piece(gift: int) -> int:
+    return VILLAGER if gift == GIFT_VILLAGER else COTTAGE
 
 
 @rule

@@ -13,7 +13,8 @@ from burgrave.core.game import Game, Position
 from burgrave.core.record import Record, State, blank
 from burgrave.games.bourgmestre.development import needs_partner, parcels_for
 from burgrave.games.bourgmestre.notation import caprice_ids, card_names, column_name, kind_ids, parcel_name
-from burgrave.games.bourgmestre.rules import clear_table, run_on
+from burgrave.games.bourgmestre.opening import clear_table
+from burgrave.games.bourgmestre.rules import run_on
 from burgrave.games.bourgmestre.state import *
 from burgrave.games.bourgmestre.tables import (
     LETTERS,

@@ -22,18 +22,20 @@ from burgrave.games.bourgmestre.cards import (
     poll,
     robbed_village,
 )
-from burgrave.games.bourgmestre.deck import count_cards, counters, deal, discard_drawn, knows
+from burgrave.games.bourgmestre.deck import count_cards, counters, deal, discard_drawn
 from burgrave.games.bourgmestre.development import begin_development, develop, parcels_for, partners
+from burgrave.games.bourgmestre.hidden import hide_caprices, hide_cards, hide_tokens
 from burgrave.games.bourgmestre.months import (
+    advance,
     ask_strategies,
     choose_token,
-    end_game,
-    end_if_full,
-    pass_token,
+    gift_piece,
+    give_gifts,
     rank_players,
 )
+from burgrave.games.bourgmestre.opening import ask_caprices, ask_settlers, clear_table, keep_caprice, offer_caprices
 from burgrave.games.bourgmestre.raids import fight, raid_villages, shoot
-from burgrave.games.bourgmestre.runes import apply_event, give_piece, withdraw
+from burgrave.games.bourgmestre.runes import apply_event, withdraw
 from burgrave.games.bourgmestre.state import *
 from burgrave.games.bourgmestre.tables import (
     BOARD,
@@ -41,15 +43,12 @@ from burgrave.games.bourgmestre.tables import (
     EFFECTS,
     GIFT,
     INTO,
-    IS_EVENT,
     KIND_OF,
-    MOST_CARDS,
     MOST_COLUMNS,
     MOST_PARCELS,
     OPENING,
     PIECE,
     SEATS,
-    SUPPLY,
 )
 from burgrave.games.bourgmestre.turns import begin_turn, draw_cards, end_turn, go_on_with_turn, keep_cards, may_end_turn
 from burgrave.games.bourgmestre.village import (
@@ -127,133 +126,6 @@ def setup(s: State, players: int, options: Any, seed: int) -> None:
         tell(s, OFFERED, seat, s.offered[seat, 0], s.offered[seat, 1])
     next_stage(s, CAPRICES)
     run_on(s)
-
-
-@rule
-def clear_table(s: State) -> None:
-    """Empty villages, everything in the reserve, all cards in the deck."""
-    for seat in range(SEATS):
-        for piece in range(FIELD + 1):
-            s.pieces[seat, piece] = 0
-        s.drakkars[seat] = 0
-        s.points[seat] = 0
-        s.edicts[seat] = 0
-        s.token[seat] = NOBODY
-        s.quiet[seat] = 0
-        s.offered[seat, 0] = NOBODY
-        s.offered[seat, 1] = NOBODY
-        s.kept[seat] = NOBODY
-        for word in range(MOST_CARDS // WORD):
-            s.seen[seat, word] = 0
-    for thing in range(EDICT + 1):
-        s.reserve[thing] = SUPPLY[thing] * s.players
-    for card in range(MOST_CARDS):
-        s.where[card] = DECK if card < len(KIND_OF) else NOWHERE
-    lay_card_aside(s)
-    s.month = 1
-    s.first = 0
-    s.asked = ASK_NOTHING
-    s.actor = NOBODY
-    s.caprice = NOBODY
-    s.to_draw = 0
-    s.actions = 0
-    s.doing = NOBODY
-    s.parcel = NOBODY
-    s.linker = NOBODY
-    s.by_edict = 0
-    s.counters = 0
-    s.polled = 0
-    s.event = NOBODY
-    s.event_step = 0
-    s.event_turn = 0
-    s.shots = 0
-    s.column = NOBODY
-    s.ending = ENDS_GAME
-
-
-@rule
-def is_dealt(s: State, caprice: int) -> bool:
-    for seat in range(s.players):
-        if s.offered[seat, 0] == caprice or s.offered[seat, 1] == caprice:
-            return True
-    return s.caprice == caprice
-
-
-@rule
-def offer_caprices(s: State, seat: int) -> None:
-    """R3: two that nobody else has."""
-    for place in range(2):
-        if s.offered[seat, place] < 0:
-            s.offered[seat, place] = draw_caprice(s)
-
-
-@rule
-def draw_caprice(s: State) -> int:
-    left = 0
-    for caprice in range(len(CAPRICE_POINTS)):
-        left += not is_dealt(s, caprice)
-    n = draw(s, left)
-    caprice = 0
-    while n > 0 or is_dealt(s, caprice):
-        n -= not is_dealt(s, caprice)
-        caprice += 1
-    return caprice
-
-
-@rule
-def ask_caprices(s: State) -> None:
-    if s.turn < s.players:
-        ask(s, seat_at(s, s.turn), ASK_CAPRICE)
-    else:
-        next_stage(s, SETTLING)
-
-
-@rule
-def ask_settlers(s: State) -> None:
-    """R3: everyone places his first villager."""
-    if s.turn < s.players:
-        ask(s, seat_at(s, s.turn), ASK_SETTLE)
-    else:
-        next_stage(s, STRATEGY)
-
-
-# Step 5 (R38)
-
-
-@rule
-def advance(s: State) -> None:
-    """The white drakkar enters the next month, if there is one."""
-    if s.month == LAST_MONTH:
-        end_game(s)
-        return
-    s.month += 1
-    tell(s, GIFT_MONTH, s.month, GIFT[s.month - 1])
-    s.stage = GIVING
-
-
-@rule
-def give_gifts(s: State) -> None:
-    """To everyone, in the order of the round just ended."""
-    gift = GIFT[s.month - 1]
-    while s.turn < s.players and gift != NO_GIFT:
-        seat = seat_at(s, s.turn)
-        if gift == GIFT_EDICT:
-            gain_edicts(s, seat, BY_GIFT, 1)
-        else:
-            give_piece(s, seat, BY_GIFT, gift_piece(gift))
-            if s.asked != ASK_NOTHING:
-                return
-        s.turn += 1
-    end_if_full(s)
-    if s.ending == LAST_ROUND and s.stage != OVER:
-        end_game(s)
-    elif s.stage != OVER:
-        pass_token(s)
-
-
-@rule
-def gift_piece(gift: int) -> int:
-    return VILLAGER if gift == GIFT_VILLAGER else COTTAGE
 
 
 @rule
@@ -417,13 +289,6 @@ def apply(s: State, action: int) -> None:
 
 
 @rule
-def keep_caprice(s: State, seat: int, place: int) -> None:
-    s.kept[seat] = place
-    tell(s, CAPRICE_KEPT, seat)
-    s.turn += 1
-
-
-@rule
 def answer_turn(s: State, seat: int, action: int) -> None:
     if action == PASS or action == PASS_QUIETLY:
         s.quiet[seat] = action == PASS_QUIETLY
@@ -499,60 +364,7 @@ def hide(s: State, seat: int, seed: int) -> None:
     hide_cards(s, seat)
     hide_caprices(s, seat)
     if s.stage == STRATEGY:
-        for other in range(s.players):
-            if other != seat and s.token[other] != NOBODY:
-                s.token[other] = draw(s, 3)
-
-
-@rule
-def is_hidden(s: State, seat: int, card: int) -> bool:
-    """Whether the card could lie elsewhere, for all that this seat knows. Events can only be in the deck."""
-    where = s.where[card]
-    if where == seat or where == DISCARD or IS_EVENT[KIND_OF[card]]:
-        return False
-    if where == DRAWN and seat == seat_at(s, s.turn):
-        return False
-    return seat < 0 or not knows(s, seat, card)
-
-
-@rule
-def hide_cards(s: State, seat: int) -> None:
-    """Shuffles all hidden cards over the places where hidden cards lie."""
-    hidden = 0
-    for card in range(len(KIND_OF)):
-        if is_hidden(s, seat, card):
-            hidden += 1
-            n = draw(s, hidden)
-            other = 0
-            while n > 0 or not is_hidden(s, seat, other):
-                n -= is_hidden(s, seat, other)
-                other += 1
-            swap_cards(s, card, other)
-
-
-@rule
-def swap_cards(s: State, card: int, other: int) -> None:
-    """One lies where the other lay, known to whom the other was known."""
-    where = s.where[card]
-    s.where[card] = s.where[other]
-    s.where[other] = where
-    for seat in range(s.players):
-        if knows(s, seat, card) != knows(s, seat, other):
-            s.seen[seat, card // WORD] ^= 1 << (card % WORD)
-            s.seen[seat, other // WORD] ^= 1 << (other % WORD)
-
-
-@rule
-def hide_caprices(s: State, seat: int) -> None:
-    """The others may have drawn any Caprices but the public one and this seat's; at the end, what they kept is open."""
-    for other in range(s.players):
-        for place in range(2):
-            shown = s.stage == OVER and s.kept[other] == place
-            if other != seat and s.offered[other, place] != NOBODY and not shown:
-                s.offered[other, place] = FACE_DOWN
-    for other in range(s.players):
-        if s.offered[other, 0] == FACE_DOWN or s.offered[other, 1] == FACE_DOWN:
-            offer_caprices(s, other)
+        hide_tokens(s, seat)
 
 
 @rule

@@ -11,11 +11,9 @@ from burgrave.games.bourgmestre.tables import EFFECTS, MOST_EFFECTS, PIECE, VERB
 from burgrave.games.bourgmestre.village import (
     change,
     count_bits,
-    free_parcels,
     gain_edicts,
-    in_reserve,
+    give_piece,
     lowest,
-    put,
     take,
 )
 
@@ -67,14 +65,3 @@ def befall(s: State, seat: int, verb: int) -> None:
 def withdraw(s: State, seat: int, column: int) -> None:
     """The drakkar is not destroyed: no point."""
     change(s, seat, BY_EVENT, DRAKKAR, -1, column)
-
-
-@rule
-def give_piece(s: State, seat: int, cause: int, piece: int) -> None:
-    """A piece for a free parcel of his choice, if there is one and the reserve can give it (A13)."""
-    free = free_parcels(s, seat)
-    if in_reserve(s, piece) > 0 and free:
-        if count_bits(free) == 1:
-            put(s, seat, cause, piece, lowest(free))
-        else:
-            ask(s, seat, ASK_PLACE)

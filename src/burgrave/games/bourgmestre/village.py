@@ -132,6 +132,17 @@ def replace(s: State, seat: int, cause: int, piece: int, into: int, parcel: int)
     put(s, seat, cause, into, parcel)
 
 
+@rule
+def give_piece(s: State, seat: int, cause: int, piece: int) -> None:
+    """A piece for a free parcel of his choice, if there is one and the reserve can give it (A13)."""
+    free = free_parcels(s, seat)
+    if in_reserve(s, piece) > 0 and free:
+        if count_bits(free) == 1:
+            put(s, seat, cause, piece, lowest(free))
+        else:
+            ask(s, seat, ASK_PLACE)
+
+
 # Moving (R18)
 
 
