@@ -11,19 +11,16 @@ from burgrave.games.bourgmestre.arrival import arrive
 from burgrave.games.bourgmestre.cards import (
     NAMES,
     announce,
-    apply_card,
     counter_by_card,
     counter_by_edict,
-    join,
-    march_to,
     may_name,
     name,
     play_card,
     poll,
-    robbed_village,
 )
 from burgrave.games.bourgmestre.deck import count_cards, counters, deal, discard_drawn
 from burgrave.games.bourgmestre.development import begin_development, develop, parcels_for, partners
+from burgrave.games.bourgmestre.effects import apply_card, join, march_to, robbed_village
 from burgrave.games.bourgmestre.hidden import hide_caprices, hide_cards, hide_tokens
 from burgrave.games.bourgmestre.months import (
     advance,
