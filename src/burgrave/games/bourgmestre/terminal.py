@@ -38,14 +38,16 @@ COLOURS = {
 }  # fmt: skip
 DRAKKAR, SEA = "╲▲╱", "≈≈≈"
 STEPS = (N_("Strategy"), N_("Arrival"), N_("Turns"), N_("Raids"), N_("New month"))
+RESERVE_SYMBOLS = ("☻", "♟", "⌂", "[ ]", "♜", "≡", "▲", "✉")
 GIFT_SYMBOLS = {"nothing": "", "villager": "☻", "cottage": "⌂", "edict": "✉"}
 
 
 def draw(game: Game, record: Record, seat: int | None, words: Words) -> RenderableType:
     known = view(game, record, seat)
     parts: list[RenderableType] = [calendar(game, record, words)]
-    parts.append(Columns([caprice_panel(game, seat, words, known), reserve_panel(known, words)], padding=(0, 1)))
+    parts.append(caprice_panel(game, seat, words, known))
     parts.append(Columns([village(game, record, who, seat, words, known) for who in range(record["players"])]))
+    parts.append(reserve(record, words, known))
     parts.append(legend(words))
     if record["card"] != b.NOBODY:
         parts.append(card_in_play(game, record, words))
@@ -86,9 +88,13 @@ def calendar(game: Game, record: Record, words: Words) -> RenderableType:
 # Caprices and the reserve
 
 
-def grid_text(grid: list[str]) -> Text:
-    """A pattern drawn with the symbols of the pieces, the sea above."""
+def grid_text(game: Game, caprice: int) -> Text:
+    """A Caprice drawn with the symbols of the pieces, the sea above where the whole board is shown."""
+    grid = example_grid(game, caprice)
     text = Text("\n").join(line_text(line) for line in grid)
+    row = game.data["caprices"].rows[caprice]
+    if "pattern" in row and row.get("where") != "board":
+        return text
     return Text.assemble((SEA * len(grid[0]), "blue"), "\n", text)
 
 
@@ -119,7 +125,7 @@ def caprice_cell(game: Game, caprice: int, title: str, words: Words) -> Renderab
     points = points_text(words, int(game.tables["CAPRICE_POINTS"][caprice]))
     heading = Text(f"{title}\n", style="bold")
     heading.append(f"{caprice_name(game, caprice, words)}, {points}\n", style="not bold yellow")
-    return Group(heading, grid_text(example_grid(game, caprice)))
+    return Group(heading, grid_text(game, caprice))
 
 
 def caprice_panel(game: Game, seat: int | None, words: Words, known: Position) -> RenderableType:
@@ -138,16 +144,17 @@ def caprice_panel(game: Game, seat: int | None, words: Words, known: Position) -
     return Panel(table, title=_("Royal Caprices"), box=box.ROUNDED, expand=False)
 
 
-def reserve_panel(known: dict, words: Words) -> RenderableType:  # type: ignore[type-arg]
-    _ = words.text
-    table = Table.grid(padding=(0, 2))
-    symbols = ("☻", "♟", "⌂", "[ ]", "♜", "≡", "▲", "✉")
-    names = (
-        _("villagers"), _("soldiers"), _("cottages"), _("walls"), _("towers"), _("fields"), _("drakkars"), _("Edicts"),
-    )  # fmt: skip
-    for symbol, name, thing in zip(symbols, names, STOCK, strict=True):
-        table.add_row(symbol, name, str(known["reserve"][thing]))
-    return Panel(table, title=_("Reserve"), box=box.ROUNDED, expand=False)
+def reserve(record: Record, words: Words, known: Position) -> RenderableType:
+    """What is left of everything, in one line."""
+    line = Text(words.text("Reserve"), style="bold")
+    for symbol, thing in zip(RESERVE_SYMBOLS, STOCK, strict=True):
+        line.append(f"   {symbol} {known['reserve'][thing]}", style="not bold")
+    deck = sum(int(where) == b.DECK for where in record["where"])
+    line.append("   ")
+    line.append(
+        words.text("deck {deck}, discarded {discarded}").format(deck=deck, discarded=len(known["discard"])), "dim"
+    )
+    return line
 
 
 # Villages
@@ -195,7 +202,7 @@ def legend(words: Words) -> RenderableType:
         line.append(CELLS[letter].strip(), style=f"not dim {COLOURS[letter]}")
         line.append(f" {words.text(name)}   ")
     line.append("▲", style="not dim bold red")
-    line.append(words.text(" drakkar   ★ points   ✉ Edicts   ▤ cards   ① first player   ⊘ lets cards pass"))
+    line.append(words.text(" drakkar   [ ] wall   ★ points   ✉ Edicts   ▤ cards   ① first player   ⊘ lets cards pass"))
     return line
 
 
@@ -289,6 +296,6 @@ def caprices(game: Game, words: Words) -> RenderableType:
             caprice_name(game, number, words),
             str(int(game.tables["CAPRICE_POINTS"][number])),
             sentence(caprice_text(game, number, words)) + ".",
-            grid_text(example_grid(game, number)),
+            grid_text(game, number),
         )
     return table

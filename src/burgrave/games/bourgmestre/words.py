@@ -445,9 +445,8 @@ def tell_kept(game: Game, words: Words, seat: int | None, who: int) -> str:
 
 
 def tell_month(game: Game, words: Words, seat: int | None, month: int, first: int) -> str:
-    return words.text("{month}: month {number} of 12. {name} goes first.").format(
-        month=words.text(MONTHS[month - 1]), number=month, name=words.name(first)
-    )
+    text = words.text("{month}: month {number} of 12. {name} goes first.")
+    return sentence(text.format(month=words.text(MONTHS[month - 1]), number=month, name=words.name(first)))
 
 
 def tell_chosen(game: Game, words: Words, seat: int | None, who: int) -> str:
