@@ -156,6 +156,13 @@ def test_an_objection_counters_cards_and_objections_never_edicts() -> None:
     assert kinds(match.position()["discard"]) == ["objection", "herald"]
 
 
+@pytest.mark.proves("BO-A4")
+def test_against_an_edict_only_an_edict_helps() -> None:
+    match = acting(holding("herald", "objection", edicts=1), {"edicts": 1})
+    play(match, "play:herald", "edict")
+    assert moves(match) == ["edict", "pass", "pass:quiet"]
+
+
 @pytest.mark.proves("BO-A4", "BO-A20")
 def test_whoever_holds_a_card_is_asked_whatever_it_is() -> None:
     """The pause does not tell who could counter, and a view does not tell what with."""

@@ -151,9 +151,8 @@ def reserve(record: Record, words: Words, known: Position) -> RenderableType:
         line.append(f"   {symbol} {known['reserve'][thing]}", style="not bold")
     deck = sum(int(where) == b.DECK for where in record["where"])
     line.append("   ")
-    line.append(
-        words.text("deck {deck}, discarded {discarded}").format(deck=deck, discarded=len(known["discard"])), "dim"
-    )
+    cards = words.text("deck {deck}, discarded {discarded}").format(deck=deck, discarded=len(known["discard"]))
+    line.append(cards, style="not bold dim")
     return line
 
 
@@ -187,11 +186,13 @@ def village(game: Game, record: Record, who: int, seat: int | None, words: Words
 
 
 def status(record: Record, who: int, words: Words, holds: Position) -> str:
-    """The strategy as far as it is known; and whether he lets all cards pass."""
+    """The strategy as far as it is known, whether he lets all cards pass, and how much he has still to do."""
     _ = words.text
     if holds["strategy"] is not None:
         token = STRATEGIES.index(holds["strategy"])
-        return _(STRATEGY_NAMES[token]) + (" ⊘" if holds["quiet"] else "")
+        text = _(STRATEGY_NAMES[token]) + (" ⊘" if holds["quiet"] else "")
+        left = int(record["actions"]) if who == record["actor"] else 0
+        return text + ("\n" + words.count("{n} action left", "{n} actions left", left) if left else "")
     chosen = record["stage"] == b.STRATEGY and record["token"][who] != b.NOBODY
     return _("chosen secretly") if chosen else "—"
 
