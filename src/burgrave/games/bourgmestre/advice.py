@@ -9,7 +9,7 @@ import numpy as np
 
 from burgrave.core.record import State
 from burgrave.core.rule import rule
-from burgrave.games.bourgmestre.deck import count_cards
+from burgrave.games.bourgmestre.deck import count_cards, counters, nth_card
 from burgrave.games.bourgmestre.months import is_met, secret_caprice, village_points
 from burgrave.games.bourgmestre.state import *
 from burgrave.games.bourgmestre.tables import (
@@ -19,6 +19,7 @@ from burgrave.games.bourgmestre.tables import (
     CONDITIONS,
     EFFECTS,
     INTO,
+    KIND_OF,
     MOST,
     MOST_COLUMNS,
     MOST_EFFECTS,
@@ -36,6 +37,7 @@ from burgrave.games.bourgmestre.village import (
     in_reserve,
     lowest,
     movable,
+    neighbours,
     parcels_with,
 )
 
@@ -45,6 +47,8 @@ DRAKKAR_COST = 60
 """A drakkar in front of one's village, beyond what it destroys next."""
 GOOD_DEVELOPMENT = np.array([1, 8, 6, 2, 6, 1, 2], np.int32)
 """Populate, marry, fortress, enlist, tower, move, cultivate."""
+GOOD_TOKEN = np.array([2, 4, 3], np.int32)
+"""Aggressive, balanced, development."""
 
 
 @rule
@@ -60,6 +64,12 @@ def promising(s: State, action: int) -> int:
         return promising_counter(s, seat, action)
     if asked == ASK_DRAKKAR:
         return promising_drakkar(s, seat, action - DRAKKAR_AT)
+    if asked == ASK_COLUMN:
+        return promising_column(s, seat, action - DRAKKAR_AT)
+    if asked == ASK_STRATEGY:
+        return GOOD_TOKEN[action - CHOOSE]
+    if asked == ASK_DISCARD:
+        return promising_discard(s, seat, nth_card(s, DRAWN, action - DISCARD_DRAWN))
     if asked == ASK_OPPONENT:
         return 1 + max(0, village_points(s, action - OPPONENT)) // 4
     if asked == ASK_SHOOT or asked == ASK_WITHDRAW:
@@ -89,9 +99,25 @@ def promising_in_turn(s: State, seat: int, action: int) -> int:
 
 @rule
 def promising_place(s: State, seat: int, parcel: int) -> int:
-    """Beside one's own and away from drakkars."""
-    in_danger = (s.drakkars[seat] >> (parcel % BOARD[COLUMNS])) & 1
-    return 1 if in_danger else 3
+    """Away from drakkars, and beside a villager to marry."""
+    if (s.drakkars[seat] >> (parcel % BOARD[COLUMNS])) & 1:
+        return 1
+    return 5 if neighbours(1 << parcel) & s.pieces[seat, VILLAGER] else 3
+
+
+@rule
+def promising_discard(s: State, seat: int, card: int) -> int:
+    """What could be used now is kept, and so is what counters."""
+    kind = KIND_OF[card]
+    return 1 if counters(kind) or is_useful(s, seat, kind) else 4
+
+
+@rule
+def promising_column(s: State, seat: int, name: int) -> int:
+    """Where a drakkar does no harm at home, and harm elsewhere."""
+    village = name // MOST_COLUMNS
+    harmful = loss_in_column(s, village, name % MOST_COLUMNS) > 0
+    return 1 if harmful == (village == seat) else 6
 
 
 @rule
