@@ -83,11 +83,6 @@ def kinds(cards: list[str]) -> list[str]:
     return [card.split(".")[0] for card in cards]
 
 
-def told(match: Match, ply: int = -1) -> list[int]:
-    """The kinds of events of the last action, or of another."""
-    return [event[0] for event in match.events(ply % match.ply)]
-
-
 # Playing.
 
 
