@@ -391,6 +391,17 @@ def test_thief_and_victim_know_the_stolen_card_and_nobody_else() -> None:
     assert name not in told[None]
 
 
+@pytest.mark.proves("BO-A20")
+@pytest.mark.parametrize("key", range(4))
+def test_a_theft_blurs_what_others_knew_of_the_hand(key: int) -> None:
+    """Seat 2 knew a card of seat 1; after the theft he cannot tell whether it is still there."""
+    villages = (holding("spy"), holding("muster.1", "decoy.1"), {"knows": ["muster.1"]})
+    match = acting(*villages, random={"key": key})
+    assert match.view(2)["villages"][1]["hand"] == ["muster.1", None]
+    after(match, "play:spy")
+    assert [holds["hand"] for holds in match.view(2)["villages"]] == [[None], [None], []]
+
+
 @pytest.mark.proves("BO-A18")
 def test_nothing_is_taken_from_who_has_played_his_last_card_against_it() -> None:
     match = acting(holding("spy", edicts=1), holding("objection"))
