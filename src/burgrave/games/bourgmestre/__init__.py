@@ -11,7 +11,7 @@ from burgrave.core.data import Data
 from burgrave.core.game import Event, Game, Option, Position
 from burgrave.core.record import Record
 from burgrave.core.words import N_, Words
-from burgrave.games.bourgmestre import notation, position, rulebook, rules, state, tables, words
+from burgrave.games.bourgmestre import advice, notation, position, rulebook, rules, state, tables, words
 
 
 class Bourgmestre(Game):
@@ -23,6 +23,7 @@ class Bourgmestre(Game):
     record = state.RECORD
     actions = state.ACTIONS
     rules = vars(rules)
+    advice = vars(advice)
     standard_tables = tables.STANDARD
     folder = tables.FOLDER
 
