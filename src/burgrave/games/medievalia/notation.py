@@ -88,4 +88,4 @@ def attacked_site(record: Record) -> int:
     """Where a bonus or damage may fall on a military building."""
     if record["asked"] == ASK_BONUS:
         return (int(record["cursor"]) - 2 * int(record["people"])) // MOST_BUILDINGS
-    return int(record["target"][record["cursor"]])
+    return int(record["target"][record["cursor"] - 1])

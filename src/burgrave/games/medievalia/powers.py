@@ -27,7 +27,7 @@ def takes_part(s: State, seat: int) -> bool:
 
 @rule
 def is_in_fight(s: State, card: int) -> bool:
-    return s.group[card] > 0 and s.target[s.group[card]] != NO_TARGET
+    return s.group[card] > 0 and s.target[s.group[card] - 1] != NO_TARGET
 
 
 @rule

@@ -122,7 +122,7 @@ RECORD = record_type(
     ("fief", 0),  # where the combat is
     ("foe", 0),  # who is attacked
     ("groups", 0),
-    ("target", MOST_GROUPS + 1),  # of each group: a site, ENGAGED or NO_TARGET
+    ("target", MOST_GROUPS),  # of each group: a site, ENGAGED or NO_TARGET
     ("cursor", 0),  # the next card, group, giver of a bonus or player to be asked
     ("side", 0),  # whose damage is being dealt out
     ("rest", 0),  # damage of this fight still to be dealt out

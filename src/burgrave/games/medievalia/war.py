@@ -67,12 +67,12 @@ def begin_combat(s: State, seat: int, fief: int, foe: int) -> None:
     s.foe = foe
     s.cursor = 0
     s.groups = 0
-    for group in range(MOST_GROUPS + 1):
-        s.target[group] = NO_TARGET
+    for group in range(1, MOST_GROUPS + 1):
+        s.target[group - 1] = NO_TARGET
     s.stage = DEPLOY
     if fief != seat and fief != foe:
         s.groups = 1
-        s.target[1] = ENGAGED
+        s.target[0] = ENGAGED
         for card in range(s.people):
             if is_loose_in(s, card, fief) and (s.owner[card] == seat or s.owner[card] == foe):
                 s.group[card] = 1
@@ -124,7 +124,7 @@ def join_group(s: State, seat: int, group: int) -> None:
     card = s.cursor
     s.cursor += 1
     if s.stage == ENGAGE:
-        s.target[group] = ENGAGED
+        s.target[group - 1] = ENGAGED
         tell(s, ENGAGES, seat, s.kind[card], group)
     else:
         if group == 0:
@@ -157,7 +157,7 @@ def side_attack(s: State, seat: int, group: int) -> int:
 def group_on_site(s: State, site: int) -> int:
     """The group that already attacks a site, or 0."""
     for group in range(1, s.groups + 1):
-        if s.target[group] == site:
+        if s.target[group - 1] == site:
             return group
     return 0
 
@@ -186,7 +186,7 @@ def may_attack_card(s: State, group: int, card: int) -> bool:
 def may_join_fight(s: State, group: int, other: int) -> bool:
     return (
         other != group
-        and s.target[other] == ENGAGED
+        and s.target[other - 1] == ENGAGED
         and side_attack(s, s.turn, group) + side_attack(s, s.turn, other) > 0
     )
 
@@ -208,7 +208,7 @@ def has_target(s: State, group: int) -> bool:
 @rule
 def go_round_to_target(s: State) -> None:
     while s.cursor <= s.groups:
-        if s.target[s.cursor] == NO_TARGET and has_target(s, s.cursor):
+        if s.target[s.cursor - 1] == NO_TARGET and has_target(s, s.cursor):
             ask(s, s.turn, ASK_TARGET)
             return
         s.cursor += 1
@@ -229,7 +229,7 @@ def choose_target(s: State, seat: int, action: int) -> None:
         if other > 0:
             merge_groups(s, seat, group, other)
             return
-        s.target[group] = site
+        s.target[group - 1] = site
         for card in range(s.people):
             if s.owner[card] == s.foe and s.place[card] == site:
                 s.group[card] = group
@@ -240,7 +240,7 @@ def choose_target(s: State, seat: int, action: int) -> None:
         card = action - TARGET
         tell(s, ATTACKS, seat, group, NOTHING, s.kind[card], 0)
         s.group[card] = group
-        s.target[group] = ENGAGED
+        s.target[group - 1] = ENGAGED
 
 
 @rule
@@ -355,7 +355,7 @@ def give_bonus(s: State, action: int) -> None:
 @rule
 def is_fight(s: State, group: int) -> bool:
     """Not a group that found nobody, nor one that joined another."""
-    return s.target[group] != NO_TARGET
+    return s.target[group - 1] != NO_TARGET
 
 
 @rule
@@ -364,7 +364,7 @@ def fight_attack(s: State, side: int, group: int) -> int:
     if side == ATTACKER:
         return side_attack(s, s.turn, group)
     total = side_attack(s, s.foe, group)
-    site = s.target[group]
+    site = s.target[group - 1]
     if site < SITES:
         for place in range(MOST_BUILDINGS):
             if s.building[s.foe, site, place] != NOTHING:
@@ -381,7 +381,7 @@ def fight_defence(s: State, side: int, group: int) -> int:
     for card in range(s.people):
         if s.owner[card] == seat and s.group[card] == group:
             total += defence_of(s, card) - s.damage[card]
-    site = s.target[group]
+    site = s.target[group - 1]
     if side == DEFENDER and site < SITES:
         for place in range(MOST_BUILDINGS):
             total += wall_defence(s, site, place)
@@ -401,7 +401,7 @@ def wall_defence(s: State, site: int, place: int) -> int:
 def tell_fights(s: State) -> None:
     for group in range(1, s.groups + 1):
         if is_fight(s, group):
-            site = s.target[group]
+            site = s.target[group - 1]
             tell(
                 s, FIGHT, group,
                 s.turn, fight_attack(s, ATTACKER, group), fight_defence(s, ATTACKER, group),
@@ -413,7 +413,7 @@ def tell_fights(s: State) -> None:
 @rule
 def damaged_site(s: State) -> int:
     """The site whose owner's damage is being dealt out, or ENGAGED."""
-    return s.target[s.cursor] if s.side == DEFENDER else ENGAGED
+    return s.target[s.cursor - 1] if s.side == DEFENDER else ENGAGED
 
 
 @rule
@@ -570,8 +570,8 @@ def clear_combat(s: State) -> None:
         s.group[card] = 0
         s.bonus[card] = 0
         s.damage[card] = min(s.damage[card], defence_of(s, card) - 1)
-    for group in range(MOST_GROUPS + 1):
-        s.target[group] = NO_TARGET
+    for group in range(1, MOST_GROUPS + 1):
+        s.target[group - 1] = NO_TARGET
     for site in range(SITES):
         s.ruin[site] = 0
         s.wall_bonus[site] = 0
