@@ -356,9 +356,9 @@ def place_piles(state: State, fields: Fields) -> None:
                 pile.refuse("under: no card lies under a pile without a top")
             pile.done()
     else:
-        for number, building in enumerate([b for b in range(BUILT) if state.unseen[b]][:PILES]):
-            state.top[number] = BANK + building
-            state.unseen[building] -= 1
+        for number, kind in enumerate([BANK + b for b in range(BUILT) if state.unseen[b]][:PILES]):
+            state.top[number] = kind
+            state.unseen[kind - BANK] -= 1
         under = int(state.unseen.sum())
         for number in range(PILES):
             state.pile[number] = (under + PILES - 1 - number) // PILES if state.top[number] != NOTHING else 0

@@ -202,26 +202,28 @@ def describe_site(game: Game, record: Record, seat: int, asked: int, number: int
         return _("Attack {site}").format(site=site(words, record, int(record["foe"]), number))
     if asked == m.ASK_PLACE:
         return _("Go to {site}").format(site=site(words, record, seat, number))
+    made = site_output(game, record, seat, number)
     return _("Turn {site}: {resources}").format(
-        site=site(words, record, seat, number), resources=output(game, record, seat, number, words)
+        site=site(words, record, seat, number),
+        resources=amount(words, int(game.tables["RESOURCE"][record["site"][seat, number]]), made),
     )
 
 
-def output(game: Game, record: Record, seat: int, number: int, words: Words) -> str:
-    """What a site gives without Artists."""
+def site_output(game: Game, record: Record, seat: int, number: int) -> int:
+    """What a site gives without Artists; an Artist who was turned to double it adds nothing himself."""
     kind = int(record["site"][seat, number])
+    used = int(record["site_used"][seat, number])
     labour = sum(
         1
         for other in range(record["people"])
         if record["owner"][other] == seat
         and record["place"][other] == number
-        and not record["used"][other]
+        and (used or not record["used"][other])
         and game.tables["RESOURCE"][record["kind"][other]] == m.LABOUR
         and game.tables["MAKES"][record["kind"][other]] > 0
     )
     civil = sum(1 for building in record["building"][seat, number] if m.BANK <= building < m.TOWER)
-    total = int(game.tables["MAKES"][kind]) + min(labour, int(game.tables["BOOSTS"][kind])) + civil
-    return amount(words, int(game.tables["RESOURCE"][kind]), total)
+    return int(game.tables["MAKES"][kind]) + min(labour, int(game.tables["BOOSTS"][kind])) + civil
 
 
 def describe_group(record: Record, asked: int, group: int, words: Words) -> str:
