@@ -9,6 +9,7 @@ from collections.abc import Iterator
 from pathlib import Path
 
 import burgrave
+from burgrave.core.errors import BadOption
 from burgrave.core.match import Match
 from burgrave.lab.playout import simulated_match
 
@@ -22,6 +23,10 @@ def games() -> Iterator[tuple[Path, Match]]:
         game = burgrave.game(name)
         for players in game.seats:
             options = {option.name: players % 2 == 1 for option in game.options}
+            try:
+                game.option_values(players, options)
+            except BadOption:  # not all of them go together
+                options = {}
             yield FOLDER / f"{name}-{players}.txt", simulated_match(game, players, options, SEED + players)
 
 
