@@ -9,7 +9,8 @@ from burgrave.core.record import State
 from burgrave.core.rule import rule
 from burgrave.games.medievalia.ending import is_ahead, side_prestige
 from burgrave.games.medievalia.fief import *
-from burgrave.games.medievalia.resources import is_building, is_play, pile_of
+from burgrave.games.medievalia.means import everything_turned
+from burgrave.games.medievalia.resources import cost_of, is_building, is_play, pile_of, price_of_any, total_in
 from burgrave.games.medievalia.state import *
 from burgrave.games.medievalia.tables import BOOSTS
 from burgrave.games.medievalia.war import side_attack
@@ -78,23 +79,28 @@ def promising_deck(s: State, seat: int, deck: int) -> int:
 
 
 @rule
+def is_produced(s: State, seat: int, action: int) -> bool:
+    """Whether turning cards gives as many resources as it costs: no card of the hand has to go for it."""
+    cost = total_in(cost_of(s, seat, action)) + price_of_any(action)
+    return total_in(everything_turned(s, seat)) >= cost
+
+
+@rule
 def promising_step(s: State, seat: int, action: int) -> int:
+    """Buildings for points, territories of a new kind, people; what is paid by production rather than by the hand."""
     if action == PASS:
         return 4
-    if is_play(action):
-        kind = action - PLAY
-        if is_territory(kind):
-            new = not owns_site(s, seat, kind)
-            return 30 if new or kind < FOREST else 12
-        return 24 if kind == PEASANT else 12
-    if is_building(action):
-        return 4 if has_building(s, seat, s.top[pile_of(action)]) else 120
-    if action < BUY_CARD:
-        return 0
     if action < PAY_FOR_ME:
-        return 2
+        if CLEAR <= action < BUY_CARD:
+            return 0
+        liking = 4
+        if is_building(action):
+            liking = 8 if has_building(s, seat, s.top[pile_of(action)]) else 80
+        elif is_play(action):
+            liking = 30 if not is_territory(action - PLAY) else 20 if owns_site(s, seat, action - PLAY) else 60
+        return liking if is_produced(s, seat, action) else liking // 8
     if action < DISMISS:
-        return 10 if wants_to_work(s, seat, action - MOVE) else 1
+        return 20 if wants_to_work(s, seat, action - MOVE) else 1
     return 0 if action < USE else 8
 
 
@@ -143,7 +149,7 @@ def promising_march(s: State, seat: int, action: int) -> int:
     card = action - MOVE
     if attack_of(s, card) < 2:
         return 0 if is_at_home(s, card) else 1
-    return 2 if is_at_home(s, card) else 6
+    return 4 if is_at_home(s, card) else 12
 
 
 @rule

@@ -129,7 +129,7 @@ def labourers(s: State, seat: int, site: int, used_too: int) -> int:
     count = 0
     for card in range(s.people):
         if s.owner[card] == seat and s.place[card] == site and makes_labour(s.kind[card]):
-            count += 1 if used_too else 1 - s.used[card]
+            count += used_too or not s.used[card]
     return count
 
 
