@@ -78,7 +78,7 @@ def test_the_third_turn_of_siege_eliminates() -> None:
     assert match.position()["fiefs"][0]["siege"] == 2
     pass_until(match, turn_of(1))
     pass_until(match, lambda match: match.actor is None)
-    assert (match.position()["ending"], match.ranks) == ("conquest", [2, 1])
+    assert (match.position()["ending"], match.ranks) == ("siege", [2, 1])
 
 
 @pytest.mark.proves("ME-E16", "ME-R44")

@@ -65,17 +65,17 @@ def eliminate(s: State, seat: int, by_siege: int) -> None:
         while s.hand[seat, kind] > 0:
             leave_hand(s, seat, kind, GONE, BY_ELIMINATION, 0)
     s.revealed += 1
-    check_conquest(s)
+    check_conquest(s, BY_SIEGE if by_siege else BY_CONQUEST)
 
 
 @rule
-def check_conquest(s: State) -> None:
+def check_conquest(s: State, ending: int) -> None:
     """R43: only one player or one alliance is left."""
     for seat in range(s.players):
         for other in range(seat):
             if not s.out[seat] and not s.out[other] and are_enemies(s, seat, other):
                 return
-    end_game(s, BY_CONQUEST)
+    end_game(s, ending)
 
 
 # Who is ahead (R45, A28)

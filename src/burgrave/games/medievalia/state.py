@@ -205,8 +205,8 @@ CAUSES = (
     BY_CLEARING, BY_ELIMINATION,
 ) = range(len(CAUSES))  # fmt: skip
 
-ENDINGS = ("none", "prestige", "conquest", "buildings", "decks")
-NOT_ENDED, BY_PRESTIGE, BY_CONQUEST, BY_BUILDINGS, BY_DECKS = range(len(ENDINGS))
+ENDINGS = ("none", "prestige", "conquest", "siege", "buildings", "decks")
+NOT_ENDED, BY_PRESTIGE, BY_CONQUEST, BY_SIEGE, BY_BUILDINGS, BY_DECKS = range(len(ENDINGS))
 
 
 @rule

@@ -468,6 +468,7 @@ def tell_end(words: Words, seat: int | None, ending: int) -> str:
 ENDINGS = {
     m.BY_PRESTIGE: N_("The game ends: prestige is won."),
     m.BY_CONQUEST: N_("The game ends: only one side is left."),
+    m.BY_SIEGE: N_("The game ends: a siege has left only one side."),
     m.BY_BUILDINGS: N_("The game ends: the last building is bought."),
     m.BY_DECKS: N_("The game ends: two decks are exhausted."),
 }
