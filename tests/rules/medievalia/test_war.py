@@ -125,6 +125,7 @@ def test_a_free_soldier_joins_a_fight() -> None:
     play(match, "war:fief1:1", "group:new", "group:1", "group:1")
     assert asked(match) == ("target", 0)
     assert moves(match, "join") == ["join:1"]
+    assert moves(match, "target") == []  # who is engaged is no single target
     play(match, "join:1")
     pass_until(match, lambda match: asked(match)[0] != "damage")
     assert people(match, 1) == []
