@@ -97,11 +97,30 @@ def promising_step(s: State, seat: int, action: int) -> int:
         if is_building(action):
             liking = 8 if has_building(s, seat, s.top[pile_of(action)]) else 80
         elif is_play(action):
-            liking = 30 if not is_territory(action - PLAY) else 20 if owns_site(s, seat, action - PLAY) else 60
+            liking = promising_card(s, seat, action - PLAY)
         return liking if is_produced(s, seat, action) else liking // 8
     if action < DISMISS:
-        return 20 if wants_to_work(s, seat, action - MOVE) else 1
+        return 20 if wants_to_work(s, seat, action - MOVE) or needs_guard(s, seat) else 1
     return 0 if action < USE else 8
+
+
+@rule
+def promising_card(s: State, seat: int, kind: int) -> int:
+    if is_territory(kind):
+        return 20 if owns_site(s, seat, kind) else 60
+    return 240 if needs_guard(s, seat) else 30
+
+
+@rule
+def needs_guard(s: State, seat: int) -> bool:
+    """Enemies are in the fief or next to it, and nothing is guarded: a siege threatens."""
+    for site in range(SITES):
+        if s.site[seat, site] != NOTHING and is_guarded(s, seat, site):
+            return False
+    for card in range(s.people):
+        if are_enemies(s, seat, s.owner[card]) and is_in_reach(s, seat, fief_of(s, card)):
+            return True
+    return False
 
 
 @rule
@@ -147,7 +166,7 @@ def promising_march(s: State, seat: int, action: int) -> int:
     if action >= DISMISS:
         return 0 if action < USE else 8
     card = action - MOVE
-    if attack_of(s, card) < 2:
+    if attack_of(s, card) < 2 or (s.place[card] < LOOSE and s.siege[seat] > 0):
         return 0 if is_at_home(s, card) else 1
     return 4 if is_at_home(s, card) else 12
 
