@@ -87,13 +87,6 @@ def is_civil(kind: int) -> bool:
 
 
 @rule
-def deck_of(kind: int) -> int:
-    if kind < SOLDIER:
-        return TERRITORY_DECK
-    return MILITARY_DECK if kind < PEASANT else CHARACTER_DECK
-
-
-@rule
 def makes_labour(kind: int) -> bool:
     return RESOURCE[kind] == LABOUR and MAKES[kind] > 0
 
@@ -104,11 +97,6 @@ def makes_labour(kind: int) -> bool:
 @rule
 def civil_buildings(s: State, seat: int, site: int) -> int:
     return is_civil(s.building[seat, site, 0]) + is_civil(s.building[seat, site, 1])
-
-
-@rule
-def count_buildings(s: State, seat: int, site: int) -> int:
-    return (s.building[seat, site, 0] != NOTHING) + (s.building[seat, site, 1] != NOTHING)
 
 
 @rule

@@ -6,7 +6,7 @@ import numpy as np
 
 from burgrave.core.record import State, record_type
 from burgrave.core.rule import rule
-from burgrave.games.medievalia.tables import BUILDINGS, CARDS, MILITARY, PEOPLE, RESOURCES, TERRITORIES
+from burgrave.games.medievalia.tables import BUILDINGS, CARDS, MILITARY, RESOURCES, TERRITORIES
 
 SEATS = 4
 NOBODY = -1
@@ -39,7 +39,6 @@ NEUTRAL = 4
 SITES = 5
 CITY_SITE = 0
 LOOSE = SITES  # + fief
-MOST_TERRITORIES = 4
 MOST_BUILDINGS = 2
 MOST_PEOPLE = 49
 MOST_GROUPS = 8
@@ -213,8 +212,3 @@ NOT_ENDED, BY_PRESTIGE, BY_CONQUEST, BY_SIEGE, BY_BUILDINGS, BY_DECKS = range(le
 def ask(s: State, seat: int, question: int) -> None:
     s.actor = seat
     s.asked = question
-
-
-def is_person(kind: int) -> bool:
-    """A military or character card (for what is not a rule)."""
-    return len(TERRITORIES) <= kind < len(TERRITORIES) + len(PEOPLE)

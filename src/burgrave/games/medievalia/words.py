@@ -28,11 +28,6 @@ STAGES = {
 # Things and amounts
 
 
-def sentence(text: str) -> str:
-    """With a capital letter at its beginning."""
-    return text[:1].upper() + text[1:]
-
-
 def card(words: Words, kind: int) -> str:
     return words.text(CARDS[kind])
 
