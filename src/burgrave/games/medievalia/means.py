@@ -130,7 +130,9 @@ def can_finish_with(s: State, seat: int, resources: int, flexible: int) -> bool:
 @rule
 def can_finish_with_helpers(s: State, seat: int, resources: int, flexible: int) -> bool:
     """Over everything that Artists, Merchants and, for a building, Bureaucrats can do."""
-    artists = ARTIST_CHOICES ** usable_helpers(s, seat, ARTIST)
+    artists = 1
+    for _ in range(usable_helpers(s, seat, ARTIST)):
+        artists *= ARTIST_CHOICES
     merchants = 1 << usable_helpers(s, seat, MERCHANT)
     bureaucrats = 1 << usable_helpers(s, seat, BUREAUCRAT) if is_building(s.buying) else 1
     for artists_do in range(artists):
