@@ -72,11 +72,11 @@ def headline(record: Record, words: Words) -> RenderableType:
 def supply(record: Record, words: Words) -> RenderableType:
     """Building piles and decks."""
     _ = words.text
-    line = Text(_("Buildings") + ": ", style="bold")
+    line = Text(_("Buildings: "), style="bold")
     for top, under in zip(record["top"], record["pile"], strict=True):
         name = card(words, int(top)) if top != m.NOTHING else "—"
         line.append(f"{name} +{under}   ", style="not bold")
-    line.append(_("Decks") + ": ", style="bold")
+    line.append(_("Decks: "), style="bold")
     for number, name in enumerate(DECKS):
         kinds = slice(m.FIRST_OF_DECK[number], m.FIRST_OF_DECK[number + 1])
         bottom = int(record["bottom"][number])
@@ -202,7 +202,7 @@ def purchase_line(game: Game, record: Record, words: Words) -> Text | None:
     """What is being paid, and what is in the pool."""
     if record["buying"] == m.NOTHING:
         return None
-    line = Text(words.text("Produced so far") + ": ", style="bold")
+    line = Text(words.text("Produced so far: "), style="bold")
     line.append_text(symbols([int(number) for number in record["pool"]]) or Text("—"))
     if record["cuts"]:
         line.append("   " + words.text("saved by Bureaucrats: {n}").format(n=int(record["cuts"])), style="not bold")
