@@ -17,12 +17,15 @@ SEED = 2007
 
 
 def games() -> Iterator[tuple[Path, Match]]:
-    """A game for every number of players; every second one with all options that it allows."""
+    """A game for every number of players, in turn without options and with all that it allows; the largest both ways."""
     for name in burgrave.game_names():
         game = burgrave.game(name)
         for players in game.seats:
             options = game.most_options(players) if players % 2 else {}
             yield FOLDER / f"{name}-{players}.txt", simulated_match(game, players, options, SEED + players)
+        if game.options:
+            options = {} if players % 2 else game.most_options(players)
+            yield FOLDER / f"{name}-{players}-other.txt", simulated_match(game, players, options, SEED)
 
 
 def playthrough(match: Match) -> str:
