@@ -5,7 +5,6 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 import burgrave
-from burgrave.core.game import Game
 from burgrave.core.match import Match
 from burgrave.lab.playout import choose, simulated_match
 
@@ -16,18 +15,10 @@ def tables() -> list[tuple[str, int, tuple[str, ...]]]:
     for name in burgrave.game_names():
         game = burgrave.game(name)
         for players in game.seats:
-            for options in ((), tuple(option.name for option in game.options)):
-                if (name, players, options) not in found and is_allowed(game, players, options):
+            for options in ((), tuple(game.most_options(players))):
+                if (name, players, options) not in found:
                     found.append((name, players, options))
     return found
-
-
-def is_allowed(game: Game, players: int, options: tuple[str, ...]) -> bool:
-    try:
-        game.option_values(players, dict.fromkeys(options, True))
-    except burgrave.BurgraveError:
-        return False
-    return True
 
 
 def table_id(table: tuple[str, int, tuple[str, ...]]) -> str:

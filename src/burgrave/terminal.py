@@ -89,10 +89,9 @@ class TerminalGame:
         self.console.print(self.match.game.draw(self.match.record, self.seat, self.words))
         ranking = sorted(range(self.match.players), key=lambda seat: self.match.ranks[seat])
         for seat in ranking:
-            line = _("{rank}. {name}: {score} VP").format(
-                rank=self.match.ranks[seat], name=self.words.name(seat), score=self.match.scores[seat]
-            )
-            self.console.print(escape(line), style="bold yellow" if self.match.ranks[seat] == 1 else "")
+            score, rank = self.match.scores[seat], self.match.ranks[seat]
+            line = self.match.game.result(self.match.record, seat, score, rank, self.words)
+            self.console.print(escape(line), style="bold yellow" if rank == 1 else "")
         self.console.print(escape(_("The log: burgrave replay {file}").format(file=self.file)), soft_wrap=True)
 
     # Asking

@@ -151,7 +151,7 @@ def test_everything_can_be_said(table: Table, language: str) -> None:
 def test_ranks_follow_scores(table: Table) -> None:
     for seed in range(10):
         match = finished(table, seed)
-        assert min(match.ranks) == 1
+        assert min(match.ranks) == 1 or len(set(match.ranks)) == 1  # all may lose together
         for mine, my_rank in zip(match.scores, match.ranks, strict=True):
             for theirs, their_rank in zip(match.scores, match.ranks, strict=True):
                 assert not (mine > theirs and my_rank > their_rank)

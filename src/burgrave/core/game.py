@@ -7,6 +7,7 @@ import os
 import pkgutil
 from abc import ABC, abstractmethod
 from collections.abc import Callable, Mapping, Sequence
+from contextlib import suppress
 from dataclasses import dataclass
 from functools import cached_property, lru_cache
 from importlib.metadata import entry_points
@@ -133,14 +134,27 @@ class Game(ABC):
             if not isinstance(value, bool):
                 raise BadOption("option {option} is true or false, not {value}", option=name, value=value)
         self.check_options(players, options)
-        return np.array(list(self.all_options(options).values()), np.int32)
+        return np.array(list(self.all_options(players, options).values()), np.int32)
 
-    def all_options(self, options: Mapping[str, bool]) -> dict[str, bool]:
+    def all_options(self, players: int, options: Mapping[str, bool]) -> dict[str, bool]:
         """The options given, and the others as they are by default."""
-        return {option.name: options.get(option.name, option.default) for option in self.options}
+        return {**self.default_options(players), **options}
+
+    def default_options(self, players: int) -> dict[str, bool]:
+        """The options that nobody said anything about; a game may need one for some number of players."""
+        return {option.name: option.default for option in self.options}
 
     def check_options(self, players: int, options: Mapping[str, bool]) -> None:  # noqa: B027
         """Refuses combinations that the game does not allow."""
+
+    def most_options(self, players: int) -> dict[str, bool]:
+        """Every option switched on that this number of players allows, the first ones first."""
+        chosen: dict[str, bool] = {}
+        for option in self.options:
+            with suppress(BadOption):
+                self.check_options(players, {**chosen, option.name: True})
+                chosen[option.name] = True
+        return chosen
 
     # The data.
 
@@ -181,6 +195,10 @@ class Game(ABC):
     @abstractmethod
     def rulebook(self, words: Words) -> dict[str, str]:
         """The rules in our own words, by id."""
+
+    def result(self, record: Record, seat: int, score: int, rank: int, words: Words) -> str:
+        """How a seat ended, in one line."""
+        return words.text("{rank}. {name}: {score} VP").format(rank=rank, name=words.name(seat), score=score)
 
     @abstractmethod
     def traits(self, records: np.ndarray) -> dict[str, np.ndarray]:

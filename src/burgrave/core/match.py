@@ -90,12 +90,12 @@ class Match:
 
     @property
     def ranks(self) -> list[int]:
-        """Each seat's place, 1 the best; ties share."""
+        """Each seat's place, 1 the best; ties share. Nobody is first when all have lost."""
         return [int(rank) for rank in self._outcome()[:, 1]]
 
     @property
     def winners(self) -> list[int]:
-        """The seats that won; none while the game goes on."""
+        """The seats that won; none while the game goes on, or when all have lost."""
         return [seat for seat, rank in enumerate(self.ranks) if rank == 1] if self.actor is None else []
 
     def _outcome(self) -> np.ndarray:
@@ -232,7 +232,7 @@ def new(
     if isinstance(seed, bool) or not isinstance(seed, int) or not 0 <= seed < SEEDS:
         raise BadOption("a seed is a whole number from 0 to 2**63 - 1, not {seed}", seed=seed)
     start = the_game.start(players, options or {}, seed)
-    return Match(the_game, start, options=the_game.all_options(options or {}), seed=seed, seats=seats)
+    return Match(the_game, start, options=the_game.all_options(players, options or {}), seed=seed, seats=seats)
 
 
 KEYS = {"format", "game", "rules", "data", "players", "options", "seats", "actions", "undone", "check"}

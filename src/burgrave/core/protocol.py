@@ -47,7 +47,7 @@ def hide(s: State, seat: int, seed: int) -> None:
 
 @rule
 def outcome(s: State, out: object) -> None:
-    """Writes each seat's score and rank (1 is best, ties share) as they stand now."""
+    """Writes each seat's score and rank (1 is best, ties share, nobody has it if all lose) as they stand now."""
 
 
 PROTOCOL = (setup, actor, legal, apply, hide, outcome)

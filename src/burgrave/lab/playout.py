@@ -73,7 +73,7 @@ def play_block(
 def simulated_match(game: Game, players: int, options: Mapping[str, bool], seed: int) -> Match:
     """One simulated game as a match, to be looked at, saved or narrated."""
     start = game.start(players, options, seed)
-    match = Match(game, start, options=game.all_options(options), seed=seed, seats=["random"] * players)
+    match = Match(game, start, options=game.all_options(players, options), seed=seed, seats=["random"] * players)
     while match.actor is not None:
         actions = match.legal
         match.play(actions[choose(seed, match.ply, len(actions))])

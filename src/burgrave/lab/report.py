@@ -128,6 +128,11 @@ class Report:
         return [won / self.tally.whole / self.games for won in self.tally.won]
 
     @property
+    def games_won(self) -> float:
+        """All of them, but for those that everybody lost."""
+        return sum(self.tally.won) / self.tally.whole
+
+    @property
     def win_margins(self) -> list[float]:
         """How far from the truth the win shares lie at most, 95 times in 100."""
         return [margin(variance(won / self.tally.whole, self.games)) for won in self.tally.won]
@@ -140,7 +145,7 @@ class Report:
     def _effect(self, trait: str) -> Effect:
         holders = self.tally.with_trait[trait]
         won = self.tally.won_with_trait[trait] / self.tally.whole
-        return Effect(trait, holders, self.games * self.players - holders, won, self.games - won)
+        return Effect(trait, holders, self.games * self.players - holders, won, self.games_won - won)
 
     @property
     def telling_effects(self) -> list[Effect]:
@@ -163,7 +168,7 @@ class Report:
             "win_share": self.win_share,
             "win_margins": self.win_margins,
             "scores": [scores.as_json() for scores in self.scores],
-            "mean_winning_score": self.tally.winning_scores.mean,
+            "mean_winning_score": self.tally.winning_scores.mean if self.games_won else None,
             "traits": {effect.trait: effect.as_json() for effect in self.effects},
         }
 
@@ -260,7 +265,8 @@ def seats_table(report: Report, words: Words) -> Table:
         table.add_row(words.name(seat), *score_cells(scores, words), share, Text(margin, "dim"))
     table.add_section()
     table.add_row(_("Everybody"), *score_cells(report.all_scores, words))
-    table.add_row(_("The winner"), *score_cells(report.tally.winning_scores, words))
+    if report.games_won:
+        table.add_row(_("The winner"), *score_cells(report.tally.winning_scores, words))
     return table
 
 

@@ -127,7 +127,7 @@ def simulate(
     started = time.perf_counter()
     tally = total(engine, players, cores, progress)
     seconds = time.perf_counter() - started
-    return Report(game, game.all_options(options), seed, device, seconds, tally)
+    return Report(game, game.all_options(players, options), seed, device, seconds, tally)
 
 
 def total(engine: Engine, players: int, cores: int, progress: Callable[[int], object]) -> Tally:

@@ -20,6 +20,8 @@ class Distribution:
 
     @classmethod
     def of(cls, scores: np.ndarray) -> Distribution:
+        if not len(scores):
+            return cls()
         lowest = int(scores.min())
         counts = np.bincount(scores - lowest)
         return cls({lowest + int(step): int(counts[step]) for step in np.flatnonzero(counts)})
@@ -96,11 +98,11 @@ class Tally:
         """Of games with these outcomes and traits at the end."""
         tally = cls(results.shape[1])
         scores, first = results[:, :, SCORE], results[:, :, RANK] == 1
-        won = first * (tally.whole // first.sum(axis=1, keepdims=True))
+        won = first * (tally.whole // np.maximum(first.sum(axis=1, keepdims=True), 1))  # all may have lost
         tally.games = len(results)
         tally.decisions = int(decisions.sum())
         tally.scores = [Distribution.of(scores[:, seat]) for seat in range(tally.players)]
-        tally.winning_scores = Distribution.of(np.where(first, scores, scores.min()).max(axis=1))
+        tally.winning_scores = Distribution.of(np.where(first, scores, scores.min()).max(axis=1)[first.any(axis=1)])
         tally.won = [int(parts) for parts in won.sum(axis=0)]
         for trait, flags in traits.items():
             held = flags[:, : tally.players]
