@@ -353,10 +353,7 @@ def climates_turned(state: State) -> Counter[int]:
 def place_turned(game: Game, state: State, fields: Fields) -> None:
     rows = game.data["climate_cards"].rows
     expected = climates_turned(state)
-    if fields.has("turned"):
-        cards = fields.raw("turned")
-    else:
-        cards = likely_cards(game, state, expected)
+    cards = fields.raw("turned") if fields.has("turned") else likely_cards(game, state, expected)
     names = [f"{row['climate']} {row['price']}" for row in rows]
     for name, number in Counter(cards).items():
         if names.count(name) < number:

@@ -129,8 +129,8 @@ RULES = {
     ),
     "AL-R43": N_("Farmers: each standing farmer brings 2 wheat in a dry year, 3 in a moderate and 4 in a wet one."),
     "AL-R44": N_(
-        "The climate card is turned: its back shows a price in devotion, and the next climate is seen. A king with that "
-        "level may move his disc back by the price to improve the harvest: each standing farmer brings 1 more."
+        "The climate card is turned: its back shows a price in devotion, and the next climate is seen. A king with "
+        "that level may move his disc back by the price to improve the harvest: each standing farmer brings 1 more."
     ),
     "AL-R45": N_("A farmer who lies down brings 1 less than the climate says, and never more for an improved harvest."),
     "AL-R46": N_("Wheat is stored and kept from year to year."),
@@ -143,7 +143,8 @@ RULES = {
         "At the year's end each king pays 1 wheat for each peasant, as far as his wheat goes. Unfed peasants leave."
     ),
     "AL-R50": N_(
-        "A king with no wheat at all loses his people and is out. If he was King of Kings, he names another one at once."
+        "A king with no wheat at all loses his people and is out. If he was King of Kings, he names another one at "
+        "once."
     ),
     "AL-R51": N_(
         "A king who fed everybody may then attract new peasants once: 1, 2, 3, 4, 5 or 6 of them for 1, 3, 6, 10, 15 "
@@ -173,7 +174,8 @@ RULES = {
     "AL-R60": N_("Most devotion at harvest, after the priests: the piety marker."),
     "AL-R61": N_("Most standing farmers: 2 wheat more."),
     "AL-R62": N_(
-        "The holder of the piety marker pays 1 devotion instead of 2 for the blessing. The marker goes back, used or not."
+        "The holder of the piety marker pays 1 devotion instead of 2 for the blessing. The marker goes back, used or "
+        "not."
     ),
     "AL-R63": N_(
         "Peasants live on the spaces after the housing disc, so that free spaces are reached earlier. For victory only "
