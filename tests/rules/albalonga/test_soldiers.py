@@ -535,7 +535,7 @@ def test_assisi_is_resolved_first_and_plays_no_hero() -> None:
     match = at_assisi({"soldiers": 9, "workers": 2}, {"soldiers": 9, "workers": 2}, {"soldiers": 3})
     attack(match, "rome", "alba_longa", "assisi")
     heroes(match, 0, 0, 0)
-    assert [fought[:4] for fought in events(match, a.FOUGHT)][0] == (a.ASSISI, 3, 3, a.NOBODY)
+    assert events(match, a.FOUGHT)[0][:4] == (a.ASSISI, 3, 3, a.NOBODY)
     assert [fought[0] for fought in events(match, a.FOUGHT)] == [a.ASSISI, 0, 1]
 
 

@@ -354,6 +354,8 @@ def place_turned(game: Game, state: State, fields: Fields) -> None:
     rows = game.data["climate_cards"].rows
     expected = climates_turned(state)
     cards = fields.raw("turned") if fields.has("turned") else likely_cards(game, state, expected)
+    if not all(isinstance(card, str) for card in cards):
+        fields.refuse("turned is a list of cards such as 'moderate 5'")
     names = [f"{row['climate']} {row['price']}" for row in rows]
     for name, number in Counter(cards).items():
         if names.count(name) < number:
