@@ -56,8 +56,8 @@ def update(folder: Path, template: Catalog, language: str) -> Catalog:
     return catalogue
 
 
-def complete(translation: str | tuple[str, ...]) -> bool:
-    return bool(translation) if isinstance(translation, str) else all(translation)
+def complete(translation: str | tuple[str, ...] | None) -> bool:
+    return all(translation) if isinstance(translation, tuple) else bool(translation)
 
 
 def main() -> None:
