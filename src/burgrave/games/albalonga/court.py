@@ -41,7 +41,7 @@ def go_round_the_court(s: State) -> None:
             if s.housed[seat] > 0 and s.silver[seat] >= call_cost(s):
                 ask(s, seat, ASK_CALL)
                 return
-            pass_call(s, seat, 1)
+            pass_call(s, seat, TOO_POOR if s.housed[seat] > 0 else NOBODY_LEFT)
         next_caller(s)
     next_stage(s, RECOVER)
 
@@ -55,10 +55,10 @@ def all_passed(s: State) -> bool:
 
 
 @rule
-def pass_call(s: State, seat: int, forced: int) -> None:
+def pass_call(s: State, seat: int, reason: int) -> None:
     """R20: this king assigns nobody more this season, neither by calls nor by purchases."""
     s.passed[seat] = 1
-    tell(s, PASSED_CALL, seat, forced, call_cost(s))
+    tell(s, PASSED_CALL, seat, reason, call_cost(s))
 
 
 @rule

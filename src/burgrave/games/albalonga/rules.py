@@ -426,7 +426,7 @@ def answer_free(s: State, seat: int, action: int) -> None:
 @rule
 def answer_call(s: State, seat: int, action: int) -> None:
     if action == PASS:
-        pass_call(s, seat, 0)
+        pass_call(s, seat, OF_CHOICE)
         next_caller(s)
     else:
         call_court(s, seat, action - PAY_STALL if action >= PAY_STALL else NOBODY)

@@ -148,7 +148,7 @@ ACTIONS = GROW_BY + 7
     ROLLED,  # seat, four dice
     TOOK_DIE,  # seat, die, value, peasants, job
     BOUGHT,  # seat, stall
-    PASSED_CALL,  # seat, whether he had to, silver it would have cost
+    PASSED_CALL,  # seat, reason, silver it would have cost
     PASSED_PURCHASE,  # seat
     COST_ROSE,  # silver
     ARMY_REWARD,  # seat: most soldiers
@@ -198,6 +198,9 @@ CAUSES = (
     BY_HARVEST, BY_REWARD, BY_BLESSING, BY_FEEDING, BY_HUNGER, BY_ELIMINATION, BY_GROWTH, BY_RETURN, BY_WORKERS,
     BY_PRIESTS, BY_IMPROVEMENT,
 ) = range(len(CAUSES))  # fmt: skip
+
+# Why a king passes his call.
+OF_CHOICE, TOO_POOR, NOBODY_LEFT = range(3)
 
 # What becomes of a sabotaged peasant.
 GOES_HOME, LIES_DOWN, LEAVES = range(3)

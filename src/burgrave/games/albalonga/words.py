@@ -294,13 +294,15 @@ def tell_purchase(game: Game, words: Words, seat: int | None, who: int, stall: i
     )
 
 
-def tell_pass(game: Game, words: Words, seat: int | None, who: int, forced: int, cost: int) -> str:
-    text = (
-        N_("{name} cannot call for {silver}, or has nobody left, and passes.")
-        if forced
-        else N_("{name} passes the call.")
-    )
-    return words.text(text).format(name=words.name(who), silver=silver(words, cost))
+def tell_pass(game: Game, words: Words, seat: int | None, who: int, reason: int, cost: int) -> str:
+    return words.text(PASSED[reason]).format(name=words.name(who), silver=silver(words, cost))
+
+
+PASSED = (
+    N_("{name} passes the call."),
+    N_("{name} cannot pay {silver} for a call and passes."),
+    N_("{name} has nobody left to assign."),
+)
 
 
 def tell_no_purchase(game: Game, words: Words, seat: int | None, who: int) -> str:
@@ -430,7 +432,7 @@ def tell_product(game: Game, words: Words, seat: int | None, who: int, kind: int
 
 
 def tell_trade(game: Game, words: Words, seat: int | None, who: int, standing: int, paid: int) -> str:
-    return words.text("{name}: {merchants} bring {silver} from the bank.").format(
+    return words.text("{name}: {merchants}, {silver} from the bank.").format(
         name=words.name(who), merchants=count_job(words, a.MERCHANTS, standing), silver=silver(words, paid)
     )
 
@@ -494,7 +496,7 @@ def tell_piety(game: Game, words: Words, seat: int | None, who: int) -> str:
 
 
 def tell_card(game: Game, words: Words, seat: int | None, climate: int, price: int) -> str:
-    return words.text("The climate card is turned: improving this {climate} harvest takes {price} devotion.").format(
+    return words.text("The climate card ({climate}) is turned: improving the harvest takes {price} devotion.").format(
         climate=words.text(CLIMATES[climate]), price=price
     )
 
