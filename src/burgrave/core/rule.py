@@ -79,7 +79,8 @@ class World:
 
     def __call__(self, function: Rule) -> Rule:
         """This world's version of a rule, such as a generic algorithm written over the protocol."""
-        self._add([function])
+        if function not in self._made:
+            self._add([function])
         return self._made[function]
 
     def __len__(self) -> int:
