@@ -4,6 +4,10 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from functools import lru_cache
+from pathlib import Path
+
+from tools.golden import FOLDER as GOLDEN
+from tools.golden import SEED, playthrough
 
 import burgrave
 from burgrave.core.match import Match
@@ -50,3 +54,24 @@ def played(table: Table, seed: int) -> Iterator[Match]:
 def finished(table: Table, seed: int) -> Match:
     *_, match = played(table, seed)
     return match
+
+
+# Whole games written down
+
+
+def golden_file(table: Table) -> Path:
+    return GOLDEN / f"albalonga-sensible-{table_id(table)}.txt"
+
+
+WRITTEN: list[Table] = [(3, NAMES), (5, ())]
+"""Tables of which a game is kept. Its actions are in its file, so that better hints do not change it."""
+
+
+def main() -> None:
+    """Writes the games anew, after a change of the rules that was meant: python -m tests.games.albalonga.sensible"""
+    for table in WRITTEN:
+        golden_file(table).write_text(playthrough(finished(table, SEED)), encoding="utf-8")
+
+
+if __name__ == "__main__":
+    main()
