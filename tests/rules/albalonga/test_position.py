@@ -52,6 +52,7 @@ def test_cities_that_cannot_be(wrong: City, reason: str) -> None:
         ({"king_of_kings": 3}, "king_of_kings is from 0 to 2"),
         ({"piety": 1}, "the piety marker belongs"),
         ({"free": 1}, "placed in the stage free"),
+        ({"free": 1, "stage": "free"}, "free is at most 0"),
         ({"court": {"dice": [1, 2, 3, 4]}}, "belong to the stage court"),
         ({"court": {"dice": [1, 2, 3]}}, "dice are four"),
         ({"court": {"stalls": [1, 2, 3]}}, "there are 4 stalls"),

@@ -39,7 +39,7 @@ def promising(s: State, action: int) -> int:
     if asked == ASK_HERO:
         return 2 + action - PLAY_HERO
     if asked == ASK_RECOVER:
-        return 0 if action == PASS else (action - RECOVER_HERO) ** 2
+        return 0 if action == PASS else 3 * (action - RECOVER_HERO) - 2
     if asked == ASK_SABOTAGE:
         return promise_of_sabotage(s, seat, action - SABOTAGE_AT)
     if asked == ASK_LOOT:

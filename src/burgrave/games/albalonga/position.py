@@ -14,6 +14,7 @@ from burgrave.core.game import Game, Position
 from burgrave.core.record import Record, State, blank
 from burgrave.games.albalonga.harvest import mark_turned
 from burgrave.games.albalonga.rules import clear_table, run_on
+from burgrave.games.albalonga.season import free_peasants
 from burgrave.games.albalonga.soldiers import (
     attack_on,
     city_number,
@@ -288,9 +289,20 @@ def place_court(game: Game, state: State, fields: Fields) -> None:
     court.done()
     if state.out[state.king_of_kings] and state.stage not in (SUCCESSION, GROW, YEAR_END, OVER):
         fields.refuse("the King of Kings is out")
+    place_free_peasants(game, state, fields)
+
+
+def place_free_peasants(game: Game, state: State, fields: Fields) -> None:
+    """Of the king at turn: those on free spaces whom he has not placed yet."""
     state.free = fields.number("free", 0, len(game.tables["FREE_SPACES"]))
-    if state.free and state.stage != FREE:
+    if not state.free:
+        return
+    if state.stage != FREE:
         fields.refuse("free peasants are placed in the stage free")
+    seat = (state.king_of_kings + state.turn) % state.players
+    most = int(game.interpreted(free_peasants)(state, seat)) - int(sum(state.own[seat]))
+    if state.free > most or state.turn == state.players:
+        fields.refuse(f"free is at most {max(most, 0)} for the king at turn, not {state.free}")
 
 
 # The climate deck: what has been seen of it follows from the year, but for the order
@@ -480,24 +492,36 @@ def place_question(game: Game, state: State, fields: Fields) -> None:
         if any(state.dice) and not state.offer:
             fields.refuse("a roll belongs to the question take, or to an offer")
         return
-    stage, turn, question, seat = expected_question(game, state)
-    if (stage, turn, question, seat) != (state.stage, state.turn, state.asked, state.actor):
-        where = f"in the stage {STAGES[stage]}, turn {turn}, seat {seat} is asked {QUESTIONS[question]}"
-        fields.refuse(f"next, {where}; seat {actor} is not asked {QUESTIONS[state.asked]} here")
+    question = QUESTIONS[state.asked]
+    expected = actor_in_between(game, state)
+    if expected == NOBODY:
+        again = asked_next(game, state)
+        if any(np.any(getattr(again, name) != getattr(state, name)) for name in RECORD.names or ()):
+            where = f"in the stage {STAGES[again.stage]} seat {again.actor} is asked {QUESTIONS[again.asked]}"
+            fields.refuse(f"seat {actor} is not asked {question} here: next, {where}")
+    elif expected != state.actor:
+        fields.refuse(f"here seat {expected} is asked {question}, not seat {actor}")
 
 
-def expected_question(game: Game, state: State) -> tuple[int, int, int, int]:
-    """Stage and turn of the question that the rules ask next in this position, the question, and whom they ask."""
-    if state.asked == ASK_TAKE and state.stage == COURT and state.offer == 0 and all(state.dice):
-        return COURT, state.turn, ASK_TAKE, state.caller
-    if state.asked == ASK_STALL and state.stage == COURT and state.offer > 0 and not all(state.dice):
-        return COURT, state.turn, ASK_STALL, (state.caller + state.offer) % state.players
+def actor_in_between(game: Game, state: State) -> int:
+    """Who is asked the second question of a step: which die of a roll, which stall, which job for a captive."""
+    buyer = int(state.caller + state.offer) % int(state.players)  # the caller himself before the first offer
+    active = state.stage == COURT and not state.passed[buyer] and not state.out[buyer]
+    if state.asked == ASK_TAKE and active and state.offer == 0 and all(state.dice):
+        return buyer
+    if state.asked == ASK_STALL and active and state.offer > 0 and not all(state.dice) and state.silver[buyer] > 0:
+        return buyer
     if state.asked == ASK_SETTLE and state.stage == BATTLES and state.city == 0 and state.strikes and state.captives:
-        return BATTLES, state.turn, ASK_SETTLE, game.interpreted(saboteur)(state, ASSISI)
-    before = blank(RECORD)
+        return int(game.interpreted(saboteur)(state, ASSISI))
+    return NOBODY
+
+
+def asked_next(game: Game, state: State) -> State:
+    """Where the rules come to from here: to the very same place, if they ask this question in it."""
+    record = blank(RECORD)
     for name in RECORD.names or ():
-        before[name] = getattr(state, name)
-    again = State(before)
+        record[name] = getattr(state, name)
+    again = State(record)
     again.asked = ASK_NOTHING
     game.interpreted(run_on)(again)
-    return again.stage, again.turn, again.asked, again.actor
+    return again

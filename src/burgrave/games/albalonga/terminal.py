@@ -87,7 +87,8 @@ def legend(words: Words) -> RenderableType:
         (COIN, _("silver")), (GRAIN, _("wheat")), (STONE, _("monuments")), (MAN, _("peasants")), (BLACK, _("captured")),
         (HERO, _("heroes")), (CROWN, _("King of Kings")),
     ):  # fmt: skip
-        line.append(f"{symbol} {name}   ")
+        line.append(f" {symbol} ", style="not dim")
+        line.append(name)
     return line
 
 
