@@ -177,6 +177,17 @@ def test_the_cost_rises_when_the_call_comes_round_even_to_a_king_of_kings_who_pa
 
 
 @pytest.mark.proves("AL-R21")
+def test_a_round_of_calls_ends_at_the_king_of_kings_seat() -> None:
+    match = court({}, {}, {}, king_of_kings=1)
+    costs = []
+    for _ in range(4):
+        costs.append((match.actor, match.position()["court"]["cost_space"]))
+        play(match, "call:I" if costs[-1][1] else "call", "take:workers:1")
+        pass_while(match, "buy")
+    assert costs == [(1, 0), (2, 0), (0, 0), (1, 1)]
+
+
+@pytest.mark.proves("AL-R21")
 def test_the_last_king_may_go_on_calling_alone_at_rising_cost() -> None:
     match = court({"silver": 20, "housing": 9}, {}, {}, {})
     paid = [0]
