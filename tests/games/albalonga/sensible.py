@@ -38,7 +38,7 @@ def played(table: Table, seed: int) -> Iterator[Match]:
     while match.actor is not None:
         yield match
         legal = match.legal
-        weights = [int(attraction(match.record, action)) ** 2 for action in legal]
+        weights = [int(attraction(match.record, action)) for action in legal]
         if not any(weights):
             weights = [1] * len(legal)
         left = choose(seed, match.ply, sum(weights))

@@ -12,7 +12,7 @@ from burgrave.core.errors import BadOption
 from burgrave.core.game import Event, Game, Option, Position
 from burgrave.core.record import Record
 from burgrave.core.words import N_, Words
-from burgrave.games.albalonga import notation, position, rulebook, rules, state, tables, words
+from burgrave.games.albalonga import advice, notation, position, rulebook, rules, state, tables, words
 
 TRAITS = {
     "challenge_met": N_("Challenge met"),
@@ -35,6 +35,7 @@ class AlbaLonga(Game):
     record = state.RECORD
     actions = state.ACTIONS
     rules = vars(rules)
+    advice = vars(advice)
     standard_tables = tables.STANDARD
     folder = tables.FOLDER
 

@@ -19,7 +19,16 @@ FEW = 3  # merchants that are worth sending, and silver that is worth having
 
 @rule
 def promising(s: State, action: int) -> int:
-    """0: a sensible king never plays this now; 1 and more: the larger, the more attractive."""
+    """0: a sensible king never plays this now; 1 and more: the larger, the more attractive.
+
+    Squared: kings who choose in proportion to this meet the challenge, where plain weights let them starve.
+    """
+    weight = attraction(s, action)
+    return weight * weight
+
+
+@rule
+def attraction(s: State, action: int) -> int:
     seat = s.actor
     asked = s.asked
     if asked == ASK_TAKE or asked == ASK_BUY:

@@ -28,7 +28,6 @@ DICE = 4  # one for each job but the farm, in this order
 HIGHEST_DIE = 4
 
 # What is moved about. The first two and captives are also the products of Assisi.
-GOODS = ("silver", "wheat", "captives", "peasants")
 SILVER, WHEAT, CAPTIVES, PEASANTS = range(4)
 PRODUCTS = 3
 WHEAT_OF_A_PRODUCT = 2

@@ -19,7 +19,6 @@ KINGDOM = ("peasants", "silver", "monuments_wanted", "peasants_wanted")
 ASSISI_NUMBERS = (
     "defenders", "most_defenders", "silver", "wheat", "captives", "most_products", "most_of_a_kind",
 )  # fmt: skip
-BLESSINGS = 9
 YEARS = 7
 """Climate cards in the deck: one moderate card, then two piles of three."""
 

@@ -156,7 +156,7 @@ def city(game: Game, record: Record, seat: int, words: Words) -> RenderableType:
         (_(PLACES[a.WORKERS]), quarry_row(record, seat)),
         (_(PLACES[a.PRIESTS]), temple_row(game, record, seat)),
         (_(PLACES[a.FARMERS]), farm_row(game, record, seat, words)),
-        (_("heroes"), hero_row(record, seat, words)),
+        (_("heroes"), hero_row(record, seat)),
     ):
         table.add_row(name, content)
     title = Text(f"{_(CITIES[seat])}: {words.name(seat)}", style=f"bold {SEAT_COLOURS[seat]}")
@@ -257,7 +257,7 @@ def farm_row(game: Game, record: Record, seat: int, words: Words) -> Text:
     return text
 
 
-def hero_row(record: Record, seat: int, words: Words) -> Text:
+def hero_row(record: Record, seat: int) -> Text:
     """Active heroes, the used ones dimmed, the one in play marked."""
     text = Text()
     for value in range(a.HEROES):
