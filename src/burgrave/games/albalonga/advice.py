@@ -5,7 +5,7 @@ from __future__ import annotations
 from burgrave.core.record import State
 from burgrave.core.rule import rule
 from burgrave.games.albalonga.city import at_work, count_peasants, in_fields, in_granary, standing_farmers
-from burgrave.games.albalonga.court import call_cost
+from burgrave.games.albalonga.court import call_cost, count_stalls
 from burgrave.games.albalonga.harvest import harvest_of
 from burgrave.games.albalonga.soldiers import city_number, count_product, defence_of
 from burgrave.games.albalonga.state import *
@@ -36,7 +36,7 @@ def attraction(s: State, action: int) -> int:
     if asked == ASK_CALL:
         return promise_of_call(s, seat, action)
     if asked == ASK_STALL:
-        return 1
+        return promise_of_stall(s, action - PAY_STALL)
     if asked == ASK_SELL:
         return promise_of_sale(s, seat, action)
     if asked == ASK_FREE:
@@ -119,7 +119,16 @@ def promise_of_call(s: State, seat: int, action: int) -> int:
     worth_it = s.housed[seat] > cost and s.silver[seat] > cost
     if action == PASS:
         return 0 if hungry else 2 if worth_it else 20
-    return 3 if hungry or worth_it else 1
+    return promise_of_stall(s, action - PAY_STALL) if hungry or worth_it else 1
+
+
+@rule
+def promise_of_stall(s: State, stall: int) -> int:
+    """The richest stall is lost to the bank, so silver is better spread over the others."""
+    richest = 0
+    for other in range(count_stalls(s)):
+        richest = max(richest, s.silver[STALL + other])
+    return 2 + min(richest - s.silver[STALL + stall], 2)
 
 
 @rule
