@@ -17,7 +17,7 @@ SEED = 2007
 
 
 def games() -> Iterator[tuple[Path, Match]]:
-    """A game for every number of players, in turn without options and with all that it allows; the largest both ways."""
+    """A game for every number of players, in turn without and with all options; the largest number both ways."""
     for name in burgrave.game_names():
         game = burgrave.game(name)
         for players in game.seats:
