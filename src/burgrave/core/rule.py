@@ -150,8 +150,11 @@ class World:
     def _constant(self, value: Any) -> Any:
         """A module's value as it is in this world."""
         value = self._constants.get(id(value), value)
-        if self._way == "interpreted" and isinstance(value, np.ndarray):
-            return value.view(Numbers)
+        if isinstance(value, np.ndarray):
+            if self._way == "interpreted":
+                return value.view(Numbers)
+            if self._way == "cuda":
+                return narrowed(value)
         return value
 
     def _maker(self, functions: Iterable[Rule]) -> Callable[[Rule], Rule] | None:
@@ -188,6 +191,14 @@ def fingerprint(code: CodeType) -> tuple[Any, ...]:
     """What a function's code is made of, the same in every process."""
     constants = tuple(fingerprint(value) if isinstance(value, CodeType) else value for value in code.co_consts)
     return code.co_code, constants, code.co_names
+
+
+def narrowed(table: np.ndarray) -> np.ndarray:
+    """The same numbers in as few bytes as hold them: a GPU has 64 KiB for the tables of all functions together."""
+    for kind in (np.int8, np.int16):
+        if table.dtype == np.int32 and np.iinfo(kind).min <= table.min() and table.max() <= np.iinfo(kind).max:
+            return table.astype(kind)
+    return table
 
 
 def usable_folder(folder: Path) -> Path:
