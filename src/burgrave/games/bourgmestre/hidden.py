@@ -23,8 +23,30 @@ def is_hidden(s: State, seat: int, card: int) -> bool:
 
 
 @rule
+def place_of(s: State, card: int) -> int:
+    """Where a card lies and who knows it, as one number."""
+    place = s.where[card]
+    for seat in range(s.players):
+        place = 2 * place + knows(s, seat, card)
+    return place
+
+
+@rule
+def sort_hidden_cards(s: State, seat: int) -> None:
+    """The hidden cards in an order that does not depend on where they lie, or a shuffle's outcome would."""
+    for card in range(len(KIND_OF)):
+        if is_hidden(s, seat, card):
+            first = card
+            for other in range(card + 1, len(KIND_OF)):
+                if is_hidden(s, seat, other) and place_of(s, other) < place_of(s, first):
+                    first = other
+            swap_cards(s, card, first)
+
+
+@rule
 def hide_cards(s: State, seat: int) -> None:
     """Shuffles all hidden cards over the places where hidden cards lie."""
+    sort_hidden_cards(s, seat)
     hidden = 0
     for card in range(len(KIND_OF)):
         if is_hidden(s, seat, card):
