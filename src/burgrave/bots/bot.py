@@ -13,7 +13,7 @@ from dataclasses import dataclass, field
 
 import numpy as np
 
-from burgrave.bots.search import Budget, Findings, Style, think
+from burgrave.bots.search import Budget, Style, think
 from burgrave.core.errors import BadOption
 from burgrave.core.game import Game
 from burgrave.core.match import Match
@@ -95,21 +95,13 @@ class SearchBot(Bot):
         stop: threading.Event | None = None,
         progress: Callable[[float], None] | None = None,
     ) -> int:
-        found = self.think(game, hidden, seat, seed, stop, progress)
+        actions, weights = promising_actions(game, hidden)
+        if np.count_nonzero(weights) == 1:
+            return actions[int(np.argmax(weights))]
+        found = think(game, hidden, seat, seed, self.budget, self.style, stop, progress, to_decide=True)
         if found.visits.any():
             return int(np.argmax(found.visits))
         return GreedyBot().choose(game, hidden, seat, seed)
-
-    def think(
-        self,
-        game: Game,
-        hidden: Record,
-        seat: int,
-        seed: int,
-        stop: threading.Event | None = None,
-        progress: Callable[[float], None] | None = None,
-    ) -> Findings:
-        return think(game, hidden, seat, seed, self.budget, self.style, stop, progress)
 
     def needs(self, game: Game, record: Record) -> None:
         think(game, record, int(game.compiled.actor(record)), 0, Budget(playouts=1), self.style)

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import threading
 import time
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
 from concurrent.futures import ThreadPoolExecutor
 from dataclasses import dataclass, field
 
@@ -98,16 +98,26 @@ class Tree:
             self.nodes = np.concatenate([self.nodes, np.zeros((more, 4), np.int32)])
             self.values = np.concatenate([self.values, np.zeros((more, tree.SEATS))])
 
+    def tried(self) -> Iterator[int]:
+        """The nodes of the actions tried at the root."""
+        child = int(self.nodes[0, tree.FIRST_CHILD])
+        while child != tree.NOWHERE:
+            yield child
+            child = int(self.nodes[child, tree.NEXT_SIBLING])
+
+    def is_decided(self, playouts: float) -> bool:
+        """Whether so many more playouts, all on the second action, would not bring it before the first."""
+        visits = sorted((int(self.nodes[child, tree.VISITS]) for child in self.tried()), reverse=True)
+        return visits[0] - (visits[1] if len(visits) > 1 else 0) > playouts
+
     def findings(self) -> Findings:
         found = Findings(
             np.zeros(self.game.actions), np.zeros(self.game.actions), self.root_wins, self.scores, self.playouts
         )
-        child = int(self.nodes[0, tree.FIRST_CHILD])
-        while child != tree.NOWHERE:
+        for child in self.tried():
             action = self.nodes[child, tree.ACTION]
             found.visits[action] = self.nodes[child, tree.VISITS]
             found.rewards[action] = self.values[child, self.observer]
-            child = int(self.nodes[child, tree.NEXT_SIBLING])
         return found
 
 
@@ -120,8 +130,12 @@ def think(
     style: Style,
     stop: threading.Event | None = None,
     progress: Callable[[float], None] | None = None,
+    to_decide: bool = False,
 ) -> Findings:
-    """Searches from a position in which the seat is to move, and in which secrets may be made up already."""
+    """Searches from a position in which the seat is to move, and in which secrets may be made up already.
+
+    To decide, it ends as soon as no playout that is left could change which action has been tried most.
+    """
     trees = [
         a_tree(game, record, seat, seed, number, style) for number in range(usable_cores() if budget.seconds else 1)
     ]
@@ -134,15 +148,22 @@ def think(
             return (time.perf_counter() - started) / budget.seconds
         return one.playouts / (budget.playouts or 1)
 
-    def work(one: Tree) -> None:
+    decided: set[int] = set()
+
+    def work(number: int) -> None:
+        one = trees[number]
         while not stop.is_set() and (spent := share(one)) < 1:
-            if progress and one is trees[0]:
+            if progress and number == 0:
                 progress(spent)
             one.run(CHUNK if budget.playouts is None else min(CHUNK, budget.playouts - one.playouts))
+            if to_decide and one.is_decided(one.playouts * (1 / share(one) - 1)):
+                decided.add(number)
+                if len(decided) == len(trees):
+                    return
 
     with ThreadPoolExecutor(len(trees)) as pool:
         try:
-            list(pool.map(work, trees))
+            list(pool.map(work, range(len(trees))))
         finally:
             stop.set()  # whoever interrupts one ends all
     found = trees[0].findings()
