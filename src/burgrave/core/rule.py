@@ -28,7 +28,7 @@ from typing import Any, TypeVar
 
 import numpy as np
 
-from burgrave.core.record import Numbers, Record, State
+from burgrave.core.record import Record, State, numbers
 
 Rule = Callable[..., Any]
 F = TypeVar("F", bound=Rule)
@@ -152,7 +152,7 @@ class World:
         value = self._constants.get(id(value), value)
         if isinstance(value, np.ndarray):
             if self._way == "interpreted":
-                return value.view(Numbers)
+                return numbers(value)
             if self._way == "cuda":
                 return narrowed(value)
         return value
