@@ -12,7 +12,7 @@ import numpy as np
 from numba import config
 
 from burgrave.core.errors import NoDevice
-from burgrave.core.rule import Rule
+from burgrave.core.rule import Rule, called_with_wide_numbers
 
 # numba-cuda 0.30 looks for a name that NumPy 2.5 took away.
 if not hasattr(np, "row_stack"):
@@ -39,13 +39,15 @@ def compiler() -> Callable[[Rule], Rule]:
     """What makes a rule a CUDA function: kernels are started from outside, all others are called by them."""
     check()
     warnings.filterwarnings("ignore", module=r"numba.*|numba_cuda.*")
-    if not config.ENABLE_CUDASIM:  # type: ignore[attr-defined]
+    simulated = config.ENABLE_CUDASIM  # type: ignore[attr-defined]  # by plain Python: there is nothing to compile
+    if not simulated:
         compile_each_module_once()
 
     def make(function: Rule) -> Rule:
         if hasattr(function, "__kernel__"):
             return cuda.jit(function)  # type: ignore
-        return cuda.jit(device=True)(function)  # type: ignore
+        compiled = cuda.jit(device=True)(function)
+        return compiled if simulated else called_with_wide_numbers(compiled)  # type: ignore
 
     return make
 
@@ -54,7 +56,7 @@ def compiler() -> Callable[[Rule], Rule]:
 def compile_each_module_once() -> None:
     """numba-cuda 0.30 hands a function's code to NVVM once for every chain of calls that leads to it.
 
-    For Medievalia that is 34,863 modules of 604 functions.
+    For Medievalia that is 10,612 modules of 283 functions.
     """
     from numba.cuda.codegen import CUDACodeLibrary
 
