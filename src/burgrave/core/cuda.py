@@ -47,7 +47,11 @@ def compiler() -> Callable[[Rule], Rule]:
         if hasattr(function, "__kernel__"):
             return cuda.jit(function)  # type: ignore
         compiled = cuda.jit(device=True)(function)
-        return compiled if simulated else called_with_wide_numbers(compiled)  # type: ignore
+        if simulated:
+            return compiled  # type: ignore
+        if hasattr(function, "__apart__"):
+            keep_apart(compiled)
+        return called_with_wide_numbers(compiled)
 
     return make
 
@@ -63,3 +67,15 @@ def compile_each_module_once() -> None:
     library: Any = CUDACodeLibrary
     every_chain = library.modules.fget
     library.modules = property(lambda self: list(dict.fromkeys(every_chain(self))))
+
+
+def keep_apart(compiled: Any) -> None:
+    """Forbids NVVM to copy the function into its callers; numba-cuda has no option for it."""
+    compile_device = compiled.compile_device
+
+    def compile_apart(arguments: Any, return_type: Any = None) -> Any:
+        result = compile_device(arguments, return_type)
+        result.library.get_function(result.fndesc.llvm_func_name).attributes.add("noinline")
+        return result
+
+    compiled.compile_device = compile_apart

@@ -49,6 +49,15 @@ def kernel(function: F) -> F:
     return rule(function)
 
 
+def apart(function: F) -> F:
+    """Marks a large rule that many others call: on a GPU it stays a function of its own.
+
+    Its copies in all its callers, and theirs in their callers, would make the code several times as large.
+    """
+    function.__apart__ = True  # type: ignore[attr-defined]
+    return rule(function)
+
+
 @rule
 def tell(s: State, event: int, *details: int) -> None:
     """Reports an event to whoever listens. Only interpreted rules are listened to."""
