@@ -3,7 +3,7 @@
 PYTHON ?= python3
 BIN := .venv/bin
 
-.PHONY: play test test-slow test-gpu test-cluster test-train bench lock pictures golden catalogues clean
+.PHONY: play test test-slow test-gpu test-cluster test-train bench lock pictures golden catalogues features clean
 
 play: .venv/ready
 	$(BIN)/burgrave play kingsburg
@@ -46,6 +46,9 @@ golden: .venv/ready
 
 catalogues: .venv/ready
 	$(BIN)/python -m tools.catalogues
+
+features: .venv/ready
+	$(BIN)/python -m tools.features
 
 .venv/ready: requirements.lock pyproject.toml
 	$(PYTHON) -m venv .venv

@@ -112,15 +112,18 @@ def test_openspiel_takes_players_and_options() -> None:
     pyspiel = pytest.importorskip("pyspiel")
     import burgrave.envs.openspiel as adapter
 
-    game = pyspiel.load_game("burgrave_kingsburg(players=3,plus2_per_season=true)")
+    game = pyspiel.load_game("burgrave_kingsburg(players=3,options=plus2_per_season)")
     state = game.new_initial_state()
     assert state.is_chance_node()
     state.apply_action(17)
     assert game.num_players() == 3
     assert state.record["plus2_per_season"] == 1
     assert state.record.tobytes() == burgrave.game("kingsburg").start(3, {"plus2_per_season": True}, 17).tobytes()
-    with pytest.raises(pyspiel.SpielError):
-        pyspiel.load_game("burgrave_albalonga(players=5,assisi=true)")
+    state = pyspiel.load_game("burgrave_albalonga(players=3,options=no_assisi+spoils_of_war)").new_initial_state()
+    state.apply_action(0)
+    assert (state.record["assisi"], state.record["spoils_of_war"]) == (0, 1)
+    with pytest.raises(pyspiel.SpielError, match="five kings"):
+        pyspiel.load_game("burgrave_albalonga(players=5,options=assisi)")
     assert adapter.LONGEST
 
 

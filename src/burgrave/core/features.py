@@ -20,25 +20,30 @@ class Features:
 
     def __init__(self) -> None:
         self.names: list[str] = []
+        self.outline: list[tuple[int, str, Features | None]] = []
+        """For people: the first place, the name of one or of several, and the block that is repeated."""
 
     def __len__(self) -> int:
         return len(self.names)
 
     def one(self, name: str) -> int:
         """The place of a single number."""
-        self.names.append(name)
-        return len(self.names) - 1
+        return self._add(name, [name])
 
     def many(self, name: str, each: Iterable[object]) -> int:
         """The place of the first of several numbers, one for each of these."""
-        first = len(self.names)
-        self.names += [f"{name}.{one}" for one in each]
-        return first
+        listed = [str(one) for one in each]
+        return self._add(f"{name}.{{{', '.join(listed)}}}", [f"{name}.{one}" for one in listed])
 
     def repeat(self, each: Iterable[object], block: Features) -> int:
         """The place of the first of several copies of a block."""
+        listed = [str(one) for one in each]
+        return self._add(f"{{{', '.join(listed)}}}", [f"{one}.{name}" for one in listed for name in block.names], block)
+
+    def _add(self, outline: str, names: list[str], block: Features | None = None) -> int:
         first = len(self.names)
-        self.names += [f"{one}.{name}" for one in each for name in block.names]
+        self.outline.append((first, outline, block))
+        self.names += names
         return first
 
 

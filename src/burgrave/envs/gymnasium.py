@@ -1,13 +1,13 @@
 """A seat among bots, for Gymnasium: every step is a decision of that seat; the bots play in between.
 
-    from burgrave.envs.gymnasium import Seat
+from burgrave.envs.gymnasium import Seat
 
-    seat = Seat("kingsburg", bots=["greedy", "greedy", "random"])
-    seen, info = seat.reset(seed=7)
-    ended = False
-    while not ended:
-        action = seat.action_space.sample(info["action_mask"])
-        seen, reward, ended, truncated, info = seat.step(action)
+seat = Seat("kingsburg", bots=["greedy", "greedy", "random"])
+seen, info = seat.reset(seed=7)
+ended = False
+while not ended:
+    action = seat.action_space.sample(info["action_mask"])
+    seen, reward, ended, truncated, info = seat.step(action)
 """
 
 from __future__ import annotations

@@ -3,8 +3,10 @@
     import pyspiel
     import burgrave.envs.openspiel
 
-    game = pyspiel.load_game("burgrave_kingsburg(players=3)")
+    game = pyspiel.load_game("burgrave_kingsburg(players=3,options=plus2_per_season)")
     state = game.new_initial_state()
+
+Several options are joined by "+"; "no_" before a name switches it off.
 
 Chance is explicit: an action that rolls dice or draws cards is followed by a chance node, whose outcome is one of so
 many seeds for what is rolled and drawn. So nobody who looks ahead from a state can see the dice to come.
@@ -44,7 +46,7 @@ def game_type(game: burgrave.Game) -> Any:
         provides_information_state_tensor=False,
         provides_observation_string=True,
         provides_observation_tensor=True,
-        parameter_specification={"players": game.seats[0], **{option.name: option.default for option in game.options}},
+        parameter_specification={"players": game.seats[0], "options": ""},
     )
 
 
@@ -54,11 +56,12 @@ class OpenSpielGame(pyspiel.Game):  # type: ignore[misc]
     game: burgrave.Game
 
     def __init__(self, params: dict[str, Any] | None = None) -> None:
-        given = dict(params or {})
-        self.players = int(given.pop("players", self.game.seats[0]))
-        asked = {name: bool(value) for name, value in given.items()}
+        given = params or {}
+        self.players = int(given.get("players", self.game.seats[0]))
+        named = [name for name in str(given.get("options", "")).split("+") if name]
+        switched = {name.removeprefix("no_"): not name.startswith("no_") for name in named}
         try:
-            self.options = self.game.option_values(self.players, asked)
+            self.options = self.game.option_values(self.players, switched)
         except BadOption as error:
             raise pyspiel.SpielError(str(error)) from error
         info = pyspiel.GameInfo(

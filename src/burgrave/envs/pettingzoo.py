@@ -1,12 +1,12 @@
 """Games for PettingZoo: agents that act one after the other, each with an action mask.
 
-    from burgrave.envs.pettingzoo import env
+from burgrave.envs.pettingzoo import env
 
-    table = env("kingsburg", players=4)
-    table.reset(seed=7)
-    for agent in table.agent_iter():
-        seen, reward, terminated, truncated, info = table.last()
-        table.step(None if terminated else table.action_space(agent).sample(seen["action_mask"]))
+table = env("kingsburg", players=4)
+table.reset(seed=7)
+for agent in table.agent_iter():
+    seen, reward, terminated, truncated, info = table.last()
+    table.step(None if terminated else table.action_space(agent).sample(seen["action_mask"]))
 """
 
 from __future__ import annotations
