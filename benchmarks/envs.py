@@ -16,7 +16,6 @@ import time
 from collections.abc import Callable
 from typing import Any
 
-
 import burgrave
 from burgrave.core.random import CHOICES, below, random_word
 from burgrave.core.rule import kernel, rule

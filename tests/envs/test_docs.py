@@ -6,7 +6,6 @@ import re
 from pathlib import Path
 
 import pytest
-
 from tools import features
 
 DOCS = Path(__file__).parent.parent.parent / "docs"
