@@ -85,7 +85,7 @@ def pgx_steps(games: int) -> Callable[[int], int]:
     env = pgx.make("backgammon")
     advance = jax.vmap(auto_reset(env.step, env.init))
 
-    @jax.jit
+    @jax.jit  # type: ignore[untyped-decorator]
     def play(state: Any, key: Any) -> Any:
         first, second = jax.random.split(key)
         logits = jnp.log(state.legal_action_mask.astype(jnp.float32))

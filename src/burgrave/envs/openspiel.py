@@ -106,7 +106,7 @@ class OpenSpielState(pyspiel.State):  # type: ignore[misc]
         return seat if seat >= 0 else int(pyspiel.PlayerId.TERMINAL)
 
     def is_terminal(self) -> bool:
-        return self.current_player() == pyspiel.PlayerId.TERMINAL
+        return bool(self.current_player() == pyspiel.PlayerId.TERMINAL)
 
     def _legal_actions(self, player: int) -> list[int]:
         return self._rules.legal_actions(self.record)
