@@ -12,7 +12,7 @@ from typing import Any
 from burgrave.core.rule import rule
 
 RELATIVE_SEATS = ("self", "next", "second", "third", "fourth")
-"""Seats as the observer sees them: himself, then the others in their order after him."""
+"""Seats as the observer sees them: himself, then the others as they sit after him."""
 
 
 class Features:

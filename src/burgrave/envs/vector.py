@@ -61,6 +61,8 @@ class Vector:
     understands the CUDA array interface shares them, such as `torch.as_tensor(env.observations, device="cuda")`.
     """
 
+    states: Any
+    """The games themselves: records."""
     observations: Any
     """float32, by feature: what the seat to decide knows."""
     masks: Any
@@ -86,7 +88,7 @@ class Vector:
         self._device = device
         self._tables, self._options = device.share(tables), device.share(options)
         seats = game.seats[-1]
-        self._states = device.array((games,), game.record)
+        self.states = device.array((games,), game.record)
         self.observations = device.array((games, len(game.features)), np.float32)
         self.masks = device.array((games, game.actions), np.uint8)
         self.actors = device.array((games,), np.int32)
@@ -105,14 +107,14 @@ class Vector:
         self._seed = seed
         self._begun = self._device.array((self.games,), np.int64)
         self._device.begin(
-            self._states, self._tables, self._options, self._begun, self.players, self.observations, self.masks,
+            self.states, self._tables, self._options, self._begun, self.players, self.observations, self.masks,
             self.actors, seed,
         )  # fmt: skip
 
     def step(self, actions: Any = None) -> None:
         """Plays an action in each game: those given, or those put into `actions`."""
         self._device.step(
-            self.actions if actions is None else actions, self._states, self._tables, self._options, self._begun,
+            self.actions if actions is None else actions, self.states, self._tables, self._options, self._begun,
             self.players, self.observations, self.masks, self.actors, self.results, self.rewards, self.ends,
             self.illegal, self._seed,
         )  # fmt: skip

@@ -73,10 +73,8 @@ def observe(s: State, seat: int, out: Any) -> None:
     observe_court(s, out)
     observe_enemy(s, seat, out)
     observe_own_dice(s, seat, out)
-    first = place_in_order(s, seat)
     for turn in range(s.players):
-        other = s.order[(first + turn) % s.players]
-        observe_province(s, other, out, AT_PROVINCES + turn * PROVINCE)
+        observe_province(s, (seat + turn) % s.players, out, AT_PROVINCES + turn * PROVINCE)
 
 
 @rule

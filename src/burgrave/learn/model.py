@@ -1,0 +1,56 @@
+"""The network: what a seat knows and may do goes in; what to do, and how the game will end for every seat, comes out."""
+
+from __future__ import annotations
+
+import json
+from pathlib import Path
+from typing import Any
+
+import numpy as np
+import torch
+from torch import nn
+
+from burgrave.bots.network import heading
+from burgrave.core.game import Game
+
+FORBIDDEN = -1e9
+"""The logit of an illegal action."""
+
+
+class Model(nn.Module):
+    """Layers of one width. Seats in what comes out are relative, as in observations: the seat to decide is the first."""
+
+    def __init__(self, features: int, actions: int, seats: int, width: int, depth: int) -> None:
+        super().__init__()
+        sizes = [features + actions, *[width] * depth]
+        self.layers = nn.ModuleList(nn.Linear(a, b) for a, b in zip(sizes[:-1], sizes[1:], strict=True))
+        self.policy = nn.Linear(width, actions)
+        self.rewards = nn.Linear(width, seats)
+        self.scores = nn.Linear(width, seats)
+        for layer in self.layers:
+            nn.init.orthogonal_(layer.weight, 2**0.5)
+            nn.init.zeros_(layer.bias)
+        for head, scale in ((self.policy, 0.01), (self.rewards, 0.1), (self.scores, 0.1)):
+            nn.init.orthogonal_(head.weight, scale)
+            nn.init.zeros_(head.bias)
+
+    def forward(self, seen: torch.Tensor, mask: torch.Tensor) -> tuple[torch.Tensor, torch.Tensor, torch.Tensor]:
+        """Logits with illegal actions forbidden, rewards from -1 to 1, and scores in units of the game's own."""
+        x = torch.cat([seen, mask.to(seen.dtype)], 1)
+        for layer in self.layers:
+            x = torch.relu(layer(x))
+        logits = self.policy(x).float().masked_fill(~mask, FORBIDDEN)
+        return logits, torch.tanh(self.rewards(x).float()), self.scores(x).float()
+
+
+def export(model: Model, game: Game, file: Path, about: dict[str, Any]) -> None:
+    """Writes the network as it is played with, in half precision, and says what it was made for."""
+    arrays: dict[str, np.ndarray] = {}
+    linear = {**{f"layer{number}": layer for number, layer in enumerate(model.layers)}}
+    linear |= {"policy": model.policy, "rewards": model.rewards, "scores": model.scores}
+    for name, layer in linear.items():
+        arrays[f"{name}_weight"] = layer.weight.detach().t().cpu().numpy().astype(np.float16)
+        arrays[f"{name}_bias"] = layer.bias.detach().cpu().numpy().astype(np.float16)
+    temporary = file.with_suffix(".tmp.npz")
+    np.savez_compressed(temporary, about=np.array(json.dumps({**heading(game), **about})), **arrays)  # type: ignore[arg-type]
+    temporary.replace(file)

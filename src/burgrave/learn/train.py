@@ -1,0 +1,159 @@
+"""A training run: a folder that always holds what is needed to go on, to look at the curves and to play."""
+
+from __future__ import annotations
+
+import csv
+import json
+import time
+from collections.abc import Callable
+from dataclasses import asdict
+from pathlib import Path
+from typing import Any
+
+import torch
+
+from burgrave.bots.network import FILE, heading
+from burgrave.core.errors import BadOption
+from burgrave.core.game import Game
+from burgrave.learn.measure import OPPONENTS, Measure
+from burgrave.learn.model import export
+from burgrave.learn.ppo import SMALL, Learner, Settings
+from burgrave.learn.table import Table
+
+CHECKPOINT = "checkpoint.pt"
+CURVES = "curves.csv"
+PICTURE = "curves.png"
+MEASURED_GAMES = {"gpu": 2048, "cpu": 128}
+Row = dict[str, float]
+Told = Callable[[Row], object]
+
+
+class Run:
+    """Learns for so many minutes, over several sittings if need be."""
+
+    def __init__(
+        self, game: Game, folder: Path, minutes: float, device: str, seed: int, settings: Settings | None = None
+    ) -> None:
+        self.game = game
+        self.folder = folder
+        self.limit = minutes * 60
+        self.device = device
+        folder.mkdir(parents=True, exist_ok=True)
+        kept = self._kept()
+        self.settings = Settings(**kept["settings"]) if kept else settings or (Settings() if device == "gpu" else SMALL)
+        torch.manual_seed(seed)
+        if device == "gpu":
+            torch.set_float32_matmul_precision("high")
+        self.seconds, self.rounds, self.decisions = 0.0, 0, 0
+        self.rows: list[Row] = []
+        table = Table(game, self.settings.games, None, "any", device, seed)
+        self.learner = Learner(table, self.settings)
+        if kept:
+            self.learner.restore(kept["learner"])
+            self.seconds, self.rounds, self.decisions = kept["seconds"], kept["rounds"], kept["decisions"]
+            self.rows = kept["rows"]
+            table.env.reset(seed + (self.rounds << 32))
+        else:
+            self.learner.measure_scores()
+        counts = sorted({game.seats[0], min(4, game.seats[-1])})
+        self.measures = [
+            Measure(game, players, opponent, MEASURED_GAMES[device], device, 1_000_000)
+            for players in counts
+            for opponent in OPPONENTS
+        ]
+
+    def _kept(self) -> dict[str, Any] | None:
+        file = self.folder / CHECKPOINT
+        if not file.is_file():
+            return None
+        kept: dict[str, Any] = torch.load(file, map_location="cpu", weights_only=False)
+        if kept["heading"] != heading(self.game):
+            raise BadOption("{folder} holds a training of another game or of other rules", folder=self.folder)
+        return kept
+
+    def learn(self, tell: Told, every: float) -> None:
+        """Until the time is over. Every so many seconds, and at the end, the run is measured and saved."""
+        began = time.perf_counter() - self.seconds
+        next_measure = self.seconds + every
+        next_memory = self.seconds
+        row: Row = {}
+        try:
+            while self.seconds < self.limit:
+                row = self.learner.learn(self.seconds / self.limit)
+                self.rounds += 1
+                self.decisions += int(row["decisions"])
+                self.seconds = time.perf_counter() - began
+                row |= {"seconds": self.seconds, "rounds": self.rounds, "decisions": self.decisions}
+                tell(row)
+                if self.seconds >= next_memory:
+                    self.learner.remember()
+                    next_memory = self.seconds + self.limit / (2 * self.settings.pool_size)
+                if self.seconds >= next_measure and self.seconds < self.limit:
+                    tell(self.measure(row))
+                    self.save()
+                    self.seconds = time.perf_counter() - began
+                    next_measure = self.seconds + every
+        finally:
+            if row:
+                self.save()
+        if row:
+            tell(self.measure(row))
+            self.save()
+
+    def measure(self, row: Row) -> Row:
+        """The row with the share of wins against each bot."""
+        found = dict(row)
+        for measure in self.measures:
+            found[measure.name] = measure.win_share(self.learner.think, self.learner.model)
+        self.rows.append(found)
+        return found
+
+    def save(self) -> None:
+        """First what is needed to go on, then the network, then what is nice to look at."""
+        content = {
+            "heading": heading(self.game),
+            "settings": asdict(self.settings),
+            "learner": self.learner.state(),
+            "seconds": self.seconds,
+            "rounds": self.rounds,
+            "decisions": self.decisions,
+            "rows": self.rows,
+        }
+        temporary = self.folder / (CHECKPOINT + ".tmp")
+        torch.save(content, temporary)
+        temporary.replace(self.folder / CHECKPOINT)
+        about = {
+            "seconds": round(self.seconds),
+            "decisions": self.decisions,
+            "mean_score": self.learner.mean_score,
+            "score_scale": self.learner.score_scale,
+            "measured": self.rows[-1] if self.rows else {},
+        }
+        export(self.learner.model, self.game, self.folder / FILE, about)
+        (self.folder / "about.json").write_text(json.dumps({**about, "settings": asdict(self.settings)}, indent=1))
+        if self.rows:
+            write_curves(self.folder / CURVES, self.rows)
+            draw_curves(self.folder / PICTURE, self.rows, self.game.title)
+
+
+def write_curves(file: Path, rows: list[Row]) -> None:
+    with file.open("w", newline="") as out:
+        writer = csv.DictWriter(out, list(rows[-1]))
+        writer.writeheader()
+        writer.writerows([{name: round(value, 5) for name, value in row.items()} for row in rows])
+
+
+def draw_curves(file: Path, rows: list[Row], title: str) -> None:
+    """Shares of wins over time."""
+    from matplotlib.figure import Figure
+
+    figure = Figure(figsize=(8, 4.5), layout="constrained")
+    axes = figure.add_subplot()
+    minutes = [row["seconds"] / 60 for row in rows]
+    for name in [name for name in rows[-1] if name.split("_")[0] in OPPONENTS]:
+        opponent, players = name.split("_")
+        axes.plot(minutes, [row[name] for row in rows], marker=".", label=f"{opponent}, {players} players")
+    axes.set(xlabel="minutes", ylabel="share of wins", ylim=(0, 1), title=f"{title}: the network alone")
+    axes.grid(alpha=0.3)
+    axes.legend()
+    figure.savefig(file, dpi=120)
