@@ -18,6 +18,9 @@ from burgrave.core.rule import rule
 
 FORMAT = 1
 FILE = "network.npz"
+HEADS = ("policy", "wins", "ranks", "scores")
+"""What comes out: a logit for each action; then for each seat, counted from the one to decide, its share of the win, of
+the other players who will be behind it, and its score."""
 TOGETHER = 4
 """Inputs that are added up at a time: it saves going through the sums again and again."""
 
@@ -48,13 +51,18 @@ class Network:
     hidden: np.ndarray
     hidden_bias: np.ndarray
     heads: np.ndarray
-    """The policy, the rewards and the scores side by side."""
+    """All heads side by side."""
     heads_bias: np.ndarray
     about: dict[str, Any]
 
     @property
-    def width(self) -> int:
-        return int(self.first.shape[1])
+    def mean_score(self) -> float:
+        return float(self.about["mean_score"])
+
+    @property
+    def score_scale(self) -> float:
+        """Points in one unit of the head `scores`, which counts from the mean."""
+        return float(self.about["score_scale"])
 
     @property
     def arrays(self) -> tuple[np.ndarray, ...]:
@@ -90,15 +98,14 @@ def _load(game: Game, file: Path) -> Network:
 def assembled(arrays: dict[str, np.ndarray], about: dict[str, Any]) -> Network:
     depth = sum(name.startswith("layer") and name.endswith("weight") for name in arrays)
     single = {name: np.ascontiguousarray(array, np.float32) for name, array in arrays.items()}
-    heads = ("policy", "rewards", "scores")
     width = single["layer0_bias"].shape[0]
     return Network(
         single["layer0_weight"],
         single["layer0_bias"],
         np.array([single[f"layer{n}_weight"] for n in range(1, depth)], np.float32).reshape(depth - 1, width, width),
         np.array([single[f"layer{n}_bias"] for n in range(1, depth)], np.float32).reshape(depth - 1, width),
-        np.ascontiguousarray(np.concatenate([single[f"{head}_weight"] for head in heads], axis=1)),
-        np.concatenate([single[f"{head}_bias"] for head in heads]),
+        np.ascontiguousarray(np.concatenate([single[f"{head}_weight"] for head in HEADS], axis=1)),
+        np.concatenate([single[f"{head}_bias"] for head in HEADS]),
         about,
     )
 
@@ -140,7 +147,7 @@ def evaluate_network(
     seen: Any, mask: Any, first: Any, first_bias: Any, hidden: Any, hidden_bias: Any, heads: Any, heads_bias: Any,
     found: Any, x: Any, y: Any, out: Any,
 ) -> None:  # fmt: skip
-    """Writes logits, then rewards from -1 to 1, then scores. `seen` has room for the mask behind the observation."""
+    """Writes what comes out of the heads. `seen` has room for the mask behind the observation."""
     features = first.shape[0] - ACTIONS
     for action in range(ACTIONS):
         seen[features + action] = mask[action]
@@ -153,9 +160,9 @@ def evaluate_network(
         for place in range(width):
             x[place] = y[place]
     add_products(x, heads, heads_bias, found, out)
-    seats = (heads.shape[1] - ACTIONS) // 2
-    for seat in range(seats):
-        out[ACTIONS + seat] = np.tanh(out[ACTIONS + seat])
+    seats = (heads.shape[1] - ACTIONS) // 3
+    for share in range(ACTIONS, ACTIONS + 2 * seats):
+        out[share] = 1.0 / (1.0 + np.exp(-out[share]))
 
 
 class Workspace:

@@ -4,9 +4,10 @@ from __future__ import annotations
 
 import threading
 import time
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from concurrent.futures import ThreadPoolExecutor
 from dataclasses import dataclass, field
+from typing import Protocol
 
 import numpy as np
 
@@ -64,6 +65,7 @@ class Tree:
     states: np.ndarray
     style: Style
     nodes: np.ndarray = field(init=False)
+    chunk: int = CHUNK
 
     def __post_init__(self) -> None:
         self.grow = self.game.compiled(tree.search)
@@ -122,23 +124,46 @@ def think(
     progress: Callable[[float], None] | None = None,
 ) -> Findings:
     """Searches from a position in which the seat is to move, and in which secrets may be made up already."""
-    trees = [
-        a_tree(game, record, seat, seed, number, style) for number in range(usable_cores() if budget.seconds else 1)
-    ]
+    return grow([a_tree(game, record, seat, seed, number, style) for number in range(tree_count(budget))], budget, stop, progress)
+
+
+def tree_count(budget: Budget) -> int:
+    """Who thinks by the clock grows a tree on every core."""
+    return usable_cores() if budget.seconds else 1
+
+
+class Growing(Protocol):
+    """A tree of any kind."""
+
+    playouts: int
+    chunk: int
+
+    def run(self, playouts: int) -> None: ...
+
+    def findings(self) -> Findings: ...
+
+
+def grow(
+    trees: Sequence[Growing],
+    budget: Budget,
+    stop: threading.Event | None = None,
+    progress: Callable[[float], None] | None = None,
+) -> Findings:
+    """Lets all trees grow until the budget is spent, and adds up what they found."""
     stop = stop or threading.Event()
     started = time.perf_counter()
 
-    def share(one: Tree) -> float:
+    def share(one: Growing) -> float:
         """How much of the budget this tree has spent."""
         if budget.seconds is not None:
             return (time.perf_counter() - started) / budget.seconds
         return one.playouts / (budget.playouts or 1)
 
-    def work(one: Tree) -> None:
+    def work(one: Growing) -> None:
         while not stop.is_set() and (spent := share(one)) < 1:
             if progress and one is trees[0]:
                 progress(spent)
-            one.run(CHUNK if budget.playouts is None else min(CHUNK, budget.playouts - one.playouts))
+            one.run(one.chunk if budget.playouts is None else min(one.chunk, budget.playouts - one.playouts))
 
     with ThreadPoolExecutor(len(trees)) as pool:
         try:

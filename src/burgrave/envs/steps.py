@@ -37,6 +37,9 @@ def look(game: int, states: Any, observations: Any, masks: Any, actors: Any) -> 
 def finish_game(game: int, states: Any, players: Any, results: Any, rewards: Any, ends: Any) -> None:
     """Rewards from -1 to 1."""
     outcome(states[game], results[game])
+    for seat in range(players[game], results.shape[1]):
+        results[game, seat, 0] = 0
+        results[game, seat, 1] = 0
     for seat in range(players[game]):
         rewards[game, seat] = 2.0 * reward_of(results[game], players[game], seat) - 1.0
     ends[game] = 1

@@ -76,7 +76,7 @@ class Vector:
     ends: Any
     """uint8: whether a game ended with the last step; another has begun in its place."""
     results: Any
-    """int32, by seat: score and rank at the end of the last game that ended."""
+    """int32, by seat: score and rank at the end of the last game that ended; 0 where nobody sat."""
     illegal: Any
     """uint8: whether the last action was illegal and was not played. On the CPU that is an error."""
     actions: Any

@@ -9,25 +9,25 @@ import torch
 from burgrave.core.game import Game
 from burgrave.learn.model import Model
 from burgrave.learn.opponents import Advisor
-from burgrave.learn.table import Table, sample
+from burgrave.learn.table import Table, any_action
 
 LONGEST = 6_000
 """Decisions after which a game that has not ended counts as lost."""
 OPPONENTS = ("random", "greedy")
+Think = Callable[[Model, torch.Tensor, torch.Tensor], tuple[torch.Tensor, ...]]
 
 
 class Measure:
     """Games of one number of players, one of whom is the network. By its first thought, as the bot `net` plays."""
 
     def __init__(self, game: Game, players: int, opponent: str, games: int, device: str, seed: int) -> None:
-        self.name = f"{opponent}_{players}"
         self._table = Table(game, games, players, None, device, seed)
         self._players = players
         self._seed = seed
         self._advisor = Advisor(self._table.env, device) if opponent == "greedy" else None
 
     @torch.no_grad()
-    def win_share(self, think: Callable[[Model, torch.Tensor, torch.Tensor], tuple[torch.Tensor, ...]], model: Model) -> float:
+    def win_share(self, think: Think, model: Model) -> float:
         """Ties share a win. The same games every time."""
         table = self._table
         table.env.reset(self._seed)
@@ -49,6 +49,6 @@ class Measure:
     def _others(self, decision: int) -> torch.Tensor:
         table = self._table
         if self._advisor is None:
-            return sample(torch.zeros(table.masks.shape, device=table.device).masked_fill(~table.masks, -1e9))
+            return any_action(table.masks)
         self._advisor.decide(decision)
         return torch.as_tensor(self._advisor.actions, device=table.device)

@@ -10,7 +10,7 @@ import numpy as np
 import torch
 from torch import nn
 
-from burgrave.bots.network import heading
+from burgrave.bots.network import HEADS, heading
 from burgrave.core.game import Game
 
 FORBIDDEN = -1e9
@@ -25,29 +25,31 @@ class Model(nn.Module):
         sizes = [features + actions, *[width] * depth]
         self.layers = nn.ModuleList(nn.Linear(a, b) for a, b in zip(sizes[:-1], sizes[1:], strict=True))
         self.policy = nn.Linear(width, actions)
-        self.rewards = nn.Linear(width, seats)
+        self.wins = nn.Linear(width, seats)
+        self.ranks = nn.Linear(width, seats)
         self.scores = nn.Linear(width, seats)
         for layer in self.layers:
             nn.init.orthogonal_(layer.weight, 2**0.5)
             nn.init.zeros_(layer.bias)
-        for head, scale in ((self.policy, 0.01), (self.rewards, 0.1), (self.scores, 0.1)):
-            nn.init.orthogonal_(head.weight, scale)
+        for head in (self.policy, self.wins, self.ranks, self.scores):
+            nn.init.orthogonal_(head.weight, 0.01)
             nn.init.zeros_(head.bias)
 
     def forward(self, seen: torch.Tensor, mask: torch.Tensor) -> tuple[torch.Tensor, torch.Tensor, torch.Tensor]:
-        """Logits with illegal actions forbidden, rewards from -1 to 1, and scores in units of the game's own."""
+        """Logits with illegal actions forbidden; each seat's share of the win and of those behind; scores in units."""
         x = torch.cat([seen, mask.to(seen.dtype)], 1)
         for layer in self.layers:
             x = torch.relu(layer(x))
         logits = self.policy(x).float().masked_fill(~mask, FORBIDDEN)
-        return logits, torch.tanh(self.rewards(x).float()), self.scores(x).float()
+        ends = torch.stack([torch.sigmoid(self.wins(x).float()), torch.sigmoid(self.ranks(x).float())], -1)
+        return logits, ends, self.scores(x).float()
 
 
 def export(model: Model, game: Game, file: Path, about: dict[str, Any]) -> None:
     """Writes the network as it is played with, in half precision, and says what it was made for."""
     arrays: dict[str, np.ndarray] = {}
     linear = {**{f"layer{number}": layer for number, layer in enumerate(model.layers)}}
-    linear |= {"policy": model.policy, "rewards": model.rewards, "scores": model.scores}
+    linear |= {name: getattr(model, name) for name in HEADS}
     for name, layer in linear.items():
         arrays[f"{name}_weight"] = layer.weight.detach().t().cpu().numpy().astype(np.float16)
         arrays[f"{name}_bias"] = layer.bias.detach().cpu().numpy().astype(np.float16)

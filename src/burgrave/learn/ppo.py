@@ -13,7 +13,7 @@ import torch
 from torch import nn
 
 from burgrave.learn.model import Model
-from burgrave.learn.table import Table, absolute_seats, sample
+from burgrave.learn.table import Table, absolute_seats, any_action, sample
 
 
 @dataclass(frozen=True)
@@ -50,7 +50,7 @@ class Rollout:
     actions: torch.Tensor
     chances: torch.Tensor  # logarithms of how likely the actions were
     own: torch.Tensor  # whether the learner decided, and not an earlier self
-    gains: torch.Tensor  # what each seat expected: reward, and margin in points
+    gains: torch.Tensor  # what each seat expected: its share of the win, of those behind, and its margin in points
     won: torch.Tensor  # what each seat got where a game ended
     scores: torch.Tensor
     ends: torch.Tensor
@@ -90,7 +90,7 @@ class Learner:
         """The unit of points: how far the scores of random games lie apart."""
         found = []
         for _ in range(decisions):
-            self.table.step(sample(torch.zeros_like(self.table.masks, dtype=torch.float32).masked_fill(~self.table.masks, -1e9)))
+            self.table.step(any_action(self.table.masks))
             ended = self.table.ends.nonzero()[:, 0]
             if len(ended):
                 found.append(self._final_scores(ended))
@@ -133,8 +133,8 @@ class Learner:
             actions=make(kind=torch.int64),
             chances=make(),
             own=make(kind=torch.bool),
-            gains=make(seats, 2),
-            won=make(seats, 2),
+            gains=make(seats, 3),
+            won=make(seats, 3),
             scores=make(seats),
             ends=make(kind=torch.bool),
         )
@@ -146,11 +146,11 @@ class Learner:
         others = (scores.sum(-1, keepdim=True) - scores) / (players[..., None] - 1)
         return (scores - others) * there
 
-    def expectations(self, rewards: torch.Tensor, scores: torch.Tensor) -> tuple[torch.Tensor, torch.Tensor]:
-        """What the network says by relative seat, by absolute seat: reward and margin, and the scores."""
+    def expectations(self, shares: torch.Tensor, scores: torch.Tensor) -> tuple[torch.Tensor, torch.Tensor]:
+        """What the network says by relative seat, by absolute seat: shares and margin, and the scores."""
         place = self.table.relative()
-        rewards, scores = rewards.gather(1, place), scores.gather(1, place)
-        return torch.stack([rewards, self.margin(scores, self.table.players)], -1), scores
+        shares, scores = shares.gather(1, place[..., None].expand(-1, -1, 2)), scores.gather(1, place)
+        return torch.cat([shares, self.margin(scores, self.table.players)[..., None]], -1), scores
 
     @torch.no_grad()
     def play(self) -> tuple[Rollout, torch.Tensor, torch.Tensor]:
@@ -162,8 +162,8 @@ class Learner:
             memory.masks[step] = table.masks
             memory.actors[step] = table.actors
             memory.players[step] = table.players
-            logits, rewards, scores = self.think(self.model, table.seen, table.masks)
-            memory.gains[step], _ = self.expectations(rewards, scores)
+            logits, shares, scores = self.think(self.model, table.seen, table.masks)
+            memory.gains[step], _ = self.expectations(shares, scores)
             actions = sample(logits)
             memory.chances[step] = torch.log_softmax(logits, 1).gather(1, actions[:, None])[:, 0]
             memory.own[step] = True
@@ -173,12 +173,13 @@ class Learner:
             players = table.players.clone()
             table.step(actions)
             final = (table.results[..., 0] - self.mean_score) / self.score_scale
-            memory.won[step] = torch.stack([table.rewards, self.margin(final, players)], -1)
+            margin = self.margin(final, players)[..., None]
+            memory.won[step] = torch.cat([shares_of(table.results[..., 1], players), margin], -1)
             memory.scores[step] = final
             memory.ends[step] = table.ends
             self._learning_seat = torch.where(table.ends[: self._pool_games], self._any_seat(), self._learning_seat)
-        _, rewards, scores = self.think(self.model, table.seen, table.masks)
-        gains, scores = self.expectations(rewards, scores)
+        _, shares, scores = self.think(self.model, table.seen, table.masks)
+        gains, scores = self.expectations(shares, scores)
         return memory, gains, scores
 
     def _let_earlier_self_play(self, step: int, actions: torch.Tensor) -> None:
@@ -200,22 +201,22 @@ class Learner:
         each = torch.arange(games, device=gains.device)
         expected, trace = gains.clone(), torch.zeros_like(gains)
         waiting = torch.zeros_like(gains)  # what was won since the seat's next decision
-        outcome, final = gains[..., 0].clone(), scores.clone()
-        advantages = torch.zeros(steps, games, 2, device=gains.device)
-        outcomes, finals = torch.zeros_like(memory.won[..., 0]), torch.zeros_like(memory.scores)
+        outcome, final = gains[..., :2].clone(), scores.clone()
+        advantages = torch.zeros(steps, games, 3, device=gains.device)
+        outcomes, finals = torch.zeros_like(memory.won[..., :2]), torch.zeros_like(memory.scores)
         for step in reversed(range(steps)):
             ended = memory.ends[step][:, None]
             expected = torch.where(ended[..., None], 0.0, expected)
             trace = torch.where(ended[..., None], 0.0, trace)
             waiting = torch.where(ended[..., None], memory.won[step], waiting)
-            outcome = torch.where(ended, memory.won[step][..., 0], outcome)
+            outcome = torch.where(ended[..., None], memory.won[step][..., :2], outcome)
             final = torch.where(ended, memory.scores[step], final)
             seat = memory.actors[step]
             value = memory.gains[step][each, seat]
             surprise = waiting[each, seat] + expected[each, seat] - value
             advantage = surprise + self.settings.trace * trace[each, seat]
             trace[each, seat], expected[each, seat], waiting[each, seat] = advantage, value, 0.0
-            outcome[each, seat] = advantage[:, 0] + value[:, 0]
+            outcome[each, seat] = (advantage + value)[:, :2]
             advantages[step], outcomes[step], finals[step] = advantage, outcome, final
         return advantages, outcomes, finals
 
@@ -225,7 +226,7 @@ class Learner:
         memory, gains, scores = self.play()
         advantages, outcomes, finals = self.credit(memory, gains, scores)
         share = settings.score_share * max(0.0, 1.0 - 2.0 * progress)
-        advantage = advantages[..., 0] + share * advantages[..., 1]
+        advantage = advantages[..., 0] + advantages[..., 1] + share * advantages[..., 2]
         seats = absolute_seats(memory.actors, memory.players, self.seats)
         batch = {
             "seen": memory.seen,
@@ -234,7 +235,7 @@ class Learner:
             "chances": memory.chances,
             "players": memory.players,
             "advantage": advantage,
-            "outcomes": outcomes.gather(2, seats),
+            "outcomes": outcomes.gather(2, seats[..., None].expand(-1, -1, -1, 2)),
             "finals": finals.gather(2, seats),
         }
         flat = {name: value.flatten(0, 1) for name, value in batch.items()}
@@ -252,7 +253,7 @@ class Learner:
 
     def _update(self, batch: dict[str, torch.Tensor], progress: float) -> dict[str, torch.Tensor]:
         settings = self.settings
-        logits, rewards, scores = self.think(self.model, batch["seen"].float(), batch["masks"])
+        logits, shares, scores = self.think(self.model, batch["seen"].float(), batch["masks"])
         chances = torch.log_softmax(logits, 1)
         now = chances.gather(1, batch["actions"][:, None])[:, 0]
         change = now - batch["chances"]
@@ -262,11 +263,11 @@ class Learner:
         ).mean()
         entropy = -(chances.exp() * chances.masked_fill(~batch["masks"], 0.0)).sum(1).mean()
         there = torch.arange(self.seats, device=logits.device) < batch["players"][:, None]
-        reward_error = (((rewards - batch["outcomes"]) ** 2) * there).sum() / there.sum()
+        share_error = (((shares - batch["outcomes"]) ** 2).sum(-1) * there).sum() / there.sum()
         score_error = (nn.functional.smooth_l1_loss(scores, batch["finals"], reduction="none") * there).sum()
         score_error = score_error / there.sum()
         curiosity = settings.entropy * (1.0 - 0.9 * progress)
-        loss = -gain + reward_error + 0.25 * score_error - curiosity * entropy
+        loss = -gain + 2.0 * share_error + 0.25 * score_error - curiosity * entropy
         self.optimizer.zero_grad(set_to_none=True)
         loss.backward()  # type: ignore[no-untyped-call]
         nn.utils.clip_grad_norm_(self.model.parameters(), 1.0)
@@ -274,7 +275,7 @@ class Learner:
         return {
             "entropy": entropy.detach(),
             "change": ((ratio - 1) - change).mean().detach(),
-            "reward_error": reward_error.detach(),
+            "share_error": share_error.detach(),
             "score_error": score_error.detach(),
         }
 
@@ -296,3 +297,13 @@ class Learner:
         self.mean_score, self.score_scale = state["mean_score"], state["score_scale"]
 
 
+
+
+def shares_of(ranks: torch.Tensor, players: torch.Tensor) -> torch.Tensor:
+    """Each seat's share of the win, and of the others that are behind it; ties share. Half of their sum is the reward."""
+    there = torch.arange(ranks.shape[1], device=ranks.device) < players[:, None]
+    first = (ranks == 1) & there
+    mine, theirs = ranks[:, :, None], ranks[:, None, :]
+    behind = ((theirs > mine).float() + 0.5 * (theirs == mine)) * there[:, None, :]
+    behind = (behind.sum(-1) - 0.5) / (players[:, None] - 1)
+    return torch.stack([first / first.sum(1, keepdim=True).clamp(min=1), behind * there], -1)

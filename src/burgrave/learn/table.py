@@ -61,3 +61,8 @@ def sample(logits: torch.Tensor) -> torch.Tensor:
     """An action as likely as the network finds it good."""
     noise = torch.empty_like(logits).exponential_().clamp_(min=1e-20).log_().neg_()
     return (logits + noise).argmax(1)
+
+
+def any_action(masks: torch.Tensor) -> torch.Tensor:
+    """A legal action, each as likely as the others."""
+    return (torch.rand(masks.shape, device=masks.device) * masks).argmax(1)

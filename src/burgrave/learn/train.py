@@ -4,7 +4,9 @@ from __future__ import annotations
 
 import csv
 import json
+import math
 import time
+import warnings
 from collections.abc import Callable
 from dataclasses import asdict
 from pathlib import Path
@@ -15,6 +17,7 @@ import torch
 from burgrave.bots.network import FILE, heading
 from burgrave.core.errors import BadOption
 from burgrave.core.game import Game
+from burgrave.core.machine import usable_cores
 from burgrave.learn.measure import OPPONENTS, Measure
 from burgrave.learn.model import export
 from burgrave.learn.ppo import SMALL, Learner, Settings
@@ -34,6 +37,7 @@ class Run:
     def __init__(
         self, game: Game, folder: Path, minutes: float, device: str, seed: int, settings: Settings | None = None
     ) -> None:
+        self._began = time.perf_counter()
         self.game = game
         self.folder = folder
         self.limit = minutes * 60
@@ -44,6 +48,8 @@ class Run:
         torch.manual_seed(seed)
         if device == "gpu":
             torch.set_float32_matmul_precision("high")
+        else:
+            torch.set_num_threads(max(1, usable_cores() // 2))  # more wait for each other on a machine that is in use
         self.seconds, self.rounds, self.decisions = 0.0, 0, 0
         self.rows: list[Row] = []
         table = Table(game, self.settings.games, None, "any", device, seed)
@@ -55,12 +61,8 @@ class Run:
             table.env.reset(seed + (self.rounds << 32))
         else:
             self.learner.measure_scores()
-        counts = sorted({game.seats[0], min(4, game.seats[-1])})
-        self.measures = [
-            Measure(game, players, opponent, MEASURED_GAMES[device], device, 1_000_000)
-            for players in counts
-            for opponent in OPPONENTS
-        ]
+        self._began -= self.seconds
+        self._measures: dict[tuple[str, int], Measure | None] = {}
 
     def _kept(self) -> dict[str, Any] | None:
         file = self.folder / CHECKPOINT
@@ -72,17 +74,18 @@ class Run:
         return kept
 
     def learn(self, tell: Told, every: float) -> None:
-        """Until the time is over. Every so many seconds, and at the end, the run is measured and saved."""
-        began = time.perf_counter() - self.seconds
-        next_measure = self.seconds + every
-        next_memory = self.seconds
+        """Until the time is over, counted from when the run was made: compiling is part of it.
+
+        Every so many seconds, and at the end, the run is measured and saved.
+        """
+        next_measure, next_memory = self.seconds + every, self.seconds
         row: Row = {}
         try:
-            while self.seconds < self.limit:
-                row = self.learner.learn(self.seconds / self.limit)
+            while self.seconds < self.limit or not row:
+                row = self.learner.learn(min(1.0, self.seconds / self.limit))
                 self.rounds += 1
                 self.decisions += int(row["decisions"])
-                self.seconds = time.perf_counter() - began
+                self.seconds = time.perf_counter() - self._began
                 row |= {"seconds": self.seconds, "rounds": self.rounds, "decisions": self.decisions}
                 tell(row)
                 if self.seconds >= next_memory:
@@ -91,7 +94,7 @@ class Run:
                 if self.seconds >= next_measure and self.seconds < self.limit:
                     tell(self.measure(row))
                     self.save()
-                    self.seconds = time.perf_counter() - began
+                    self.seconds = time.perf_counter() - self._began
                     next_measure = self.seconds + every
         finally:
             if row:
@@ -103,10 +106,26 @@ class Run:
     def measure(self, row: Row) -> Row:
         """The row with the share of wins against each bot."""
         found = dict(row)
-        for measure in self.measures:
-            found[measure.name] = measure.win_share(self.learner.think, self.learner.model)
+        for players in sorted({self.game.seats[0], min(4, self.game.seats[-1])}):
+            for opponent in OPPONENTS:
+                found[f"{opponent}_{players}"] = self._win_share(opponent, players)
         self.rows.append(found)
         return found
+
+    def _win_share(self, opponent: str, players: int) -> float:
+        """Not a number where it cannot be measured: that must not end a training."""
+        key = (opponent, players)
+        try:
+            if key not in self._measures:
+                games = MEASURED_GAMES[self.device]
+                self._measures[key] = None
+                self._measures[key] = Measure(self.game, players, opponent, games, self.device, 1_000_000)
+            measure = self._measures[key]
+            return measure.win_share(self.learner.think, self.learner.model) if measure else math.nan
+        except Exception as error:  # whatever a compiler or a device does
+            self._measures[key] = None
+            warnings.warn(f"{opponent} with {players} players cannot be measured: {error}", stacklevel=2)
+            return math.nan
 
     def save(self) -> None:
         """First what is needed to go on, then the network, then what is nice to look at."""
