@@ -1,7 +1,7 @@
 """The bots, and how they are named.
 
-`random`, `greedy`, `search:2000` (playouts, repeatable), `search:0.5s` (seconds, on all cores), `net` (a network's first
-thought), `net:2000` and `net:0.5s` (a search with its advice and judgement), and four levels.
+`random`, `greedy`, `search:2000` (playouts, repeatable), `search:0.5s` (seconds, on all cores), `net` (what a network
+thinks first), `net:2000` and `net:0.5s` (a search with its advice and judgement), and four levels.
 """
 
 from __future__ import annotations
@@ -145,7 +145,7 @@ def bot(name: str) -> Bot:
 
         return NetBot() if name == "net" else NetSearchBot(parse_budget(name.removeprefix("net:")))
     raise BadOption(
-        "there is no bot {name}; the bots are {names}, net, and search or net with a budget, such as search:2000 or net:1s",
+        "there is no bot {name}; the bots are {names}, net, and search:BUDGET or net:BUDGET, such as search:2000 or net:1s",
         name=name,
         names=", ".join(NAMED),
     )

@@ -48,9 +48,7 @@ def expand(node: int, mask: Any, nodes: Any, edges: Any, logits: Any, values: An
 
 
 @rule
-def add_edge(
-    node: int, action: int, logit: float, nodes: Any, edges: Any, logits: Any, values: Any, used: Any
-) -> None:
+def add_edge(node: int, action: int, logit: float, nodes: Any, edges: Any, logits: Any, values: Any, used: Any) -> None:
     edge = used[EDGES]
     used[EDGES] += 1
     edges[edge, ACTION] = action

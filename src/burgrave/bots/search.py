@@ -124,7 +124,12 @@ def think(
     progress: Callable[[float], None] | None = None,
 ) -> Findings:
     """Searches from a position in which the seat is to move, and in which secrets may be made up already."""
-    return grow([a_tree(game, record, seat, seed, number, style) for number in range(tree_count(budget))], budget, stop, progress)
+    return grow(
+        [a_tree(game, record, seat, seed, number, style) for number in range(tree_count(budget))],
+        budget,
+        stop,
+        progress,
+    )
 
 
 def tree_count(budget: Budget) -> int:

@@ -297,8 +297,6 @@ class Learner:
         self.mean_score, self.score_scale = state["mean_score"], state["score_scale"]
 
 
-
-
 def shares_of(ranks: torch.Tensor, players: torch.Tensor) -> torch.Tensor:
     """Each seat's share of the win, and of the others that are behind it; ties share. Half of their sum is the reward."""
     there = torch.arange(ranks.shape[1], device=ranks.device) < players[:, None]

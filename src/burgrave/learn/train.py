@@ -8,7 +8,7 @@ import math
 import time
 import warnings
 from collections.abc import Callable
-from dataclasses import asdict
+from dataclasses import asdict, replace
 from pathlib import Path
 from typing import Any
 
@@ -31,12 +31,17 @@ Row = dict[str, float]
 Told = Callable[[Row], object]
 
 
+def settings_for(device: str, width: int | None = None, games: int | None = None) -> Settings:
+    """What fits the device, but for what is given."""
+    given = {name: value for name, value in (("width", width), ("games", games)) if value is not None}
+    return replace(Settings() if device == "gpu" else SMALL, **given)
+
+
 class Run:
     """Learns for so many minutes, over several sittings if need be."""
 
-    def __init__(
-        self, game: Game, folder: Path, minutes: float, device: str, seed: int, settings: Settings | None = None
-    ) -> None:
+    def __init__(self, game: Game, folder: Path, minutes: float, device: str, seed: int, settings: Settings) -> None:
+        """A folder that holds a run already is gone on with, with the settings it had."""
         self._began = time.perf_counter()
         self.game = game
         self.folder = folder
@@ -44,7 +49,7 @@ class Run:
         self.device = device
         folder.mkdir(parents=True, exist_ok=True)
         kept = self._kept()
-        self.settings = Settings(**kept["settings"]) if kept else settings or (Settings() if device == "gpu" else SMALL)
+        self.settings = Settings(**kept["settings"]) if kept else settings
         torch.manual_seed(seed)
         if device == "gpu":
             torch.set_float32_matmul_precision("high")
