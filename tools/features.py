@@ -12,7 +12,8 @@ FILE = Path(__file__).parent.parent / "docs" / "features.md"
 HEAD = """# What networks see
 
 Made by `make features` from the declarations that `observe` itself uses. A feature's full name is in `game.features`;
-`{a, b}` stands for one number each, at consecutive places. Seats are relative: `self`, then the others as they sit after him.
+`{a, b}` stands for one number each, at consecutive places. Seats are relative: `self`, then the others as they
+sit after him.
 """
 
 

@@ -145,7 +145,7 @@ def bot(name: str) -> Bot:
 
         return NetBot() if name == "net" else NetSearchBot(parse_budget(name.removeprefix("net:")))
     raise BadOption(
-        "there is no bot {name}; the bots are {names}, net, and search:BUDGET or net:BUDGET, such as search:2000 or net:1s",
+        "there is no bot {name}; the bots are {names}, net, and search or net with a budget: search:2000, net:1s",
         name=name,
         names=", ".join(NAMED),
     )

@@ -48,7 +48,7 @@ def expand(node: int, mask: Any, nodes: Any, edges: Any, logits: Any, values: An
 
 
 @rule
-def add_edge(node: int, action: int, logit: float, nodes: Any, edges: Any, logits: Any, values: Any, used: Any) -> None:
+def add_edge(node: int, action: int, logit: Any, nodes: Any, edges: Any, logits: Any, values: Any, used: Any) -> None:
     edge = used[EDGES]
     used[EDGES] += 1
     edges[edge, ACTION] = action
@@ -96,7 +96,8 @@ def choose_edge(node: int, seat: int, mask: Any, nodes: Any, edges: Any, logits:
             total += np.exp(logits[edge] - highest)
         edge = edges[edge, NEXT_EDGE]
     wish = curiosity * np.sqrt(visits + 1.0) / total
-    best, best_score = NOWHERE, -1e9
+    best: int = NOWHERE
+    best_score = -1e9
     edge = nodes[node, FIRST_EDGE]
     while edge != NOWHERE:
         if mask[edges[edge, ACTION]] == 2:
@@ -106,7 +107,7 @@ def choose_edge(node: int, seat: int, mask: Any, nodes: Any, edges: Any, logits:
             if score > best_score:
                 best, best_score = edge, score
         edge = edges[edge, NEXT_EDGE]
-    return best
+    return best  # type: ignore[no-any-return]
 
 
 @rule

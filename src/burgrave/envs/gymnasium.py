@@ -13,7 +13,7 @@ while not ended:
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from typing import Any, ClassVar
+from typing import Any
 
 import gymnasium
 import numpy as np
@@ -25,10 +25,10 @@ from burgrave.core.match import SEEDS
 from burgrave.envs.seen import action_mask, observation, rewards
 
 
-class Seat(gymnasium.Env[np.ndarray, int]):  # type: ignore[misc]
+class Seat(gymnasium.Env[np.ndarray, np.int64]):  # type: ignore[misc]
     """The reward comes at the end, from -1 (last) to 1 (alone in front). An illegal action ends the game with -1."""
 
-    metadata: ClassVar[dict[str, Any]] = {"render_modes": []}
+    metadata: dict[str, Any] = {"render_modes": []}  # noqa: RUF012
 
     def __init__(
         self, name: str, bots: Sequence[str], seat: int | None = None, options: Mapping[str, bool] | None = None

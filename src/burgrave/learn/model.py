@@ -1,8 +1,9 @@
-"""The network: what a seat knows and may do goes in; what to do, and how the game will end for every seat, comes out."""
+"""The network: what a seat knows and may do goes in; what to do and how the game will end for all seats comes out."""
 
 from __future__ import annotations
 
 import json
+from itertools import pairwise
 from pathlib import Path
 from typing import Any
 
@@ -18,17 +19,18 @@ FORBIDDEN = -1e9
 
 
 class Model(nn.Module):
-    """Layers of one width. Seats in what comes out are relative, as in observations: the seat to decide is the first."""
+    """Layers of one width. Seats in what comes out are relative, as in observations: the first is the one to decide."""
 
     def __init__(self, features: int, actions: int, seats: int, width: int, depth: int) -> None:
         super().__init__()
         sizes = [features + actions, *[width] * depth]
-        self.layers = nn.ModuleList(nn.Linear(a, b) for a, b in zip(sizes[:-1], sizes[1:], strict=True))
+        linear = [nn.Linear(before, after) for before, after in pairwise(sizes)]
+        self.layers = nn.Sequential(*[part for layer in linear for part in (layer, nn.ReLU())])
         self.policy = nn.Linear(width, actions)
         self.wins = nn.Linear(width, seats)
         self.ranks = nn.Linear(width, seats)
         self.scores = nn.Linear(width, seats)
-        for layer in self.layers:
+        for layer in linear:
             nn.init.orthogonal_(layer.weight, 2**0.5)
             nn.init.zeros_(layer.bias)
         for head in (self.policy, self.wins, self.ranks, self.scores):
@@ -37,9 +39,7 @@ class Model(nn.Module):
 
     def forward(self, seen: torch.Tensor, mask: torch.Tensor) -> tuple[torch.Tensor, torch.Tensor, torch.Tensor]:
         """Logits with illegal actions forbidden; each seat's share of the win and of those behind; scores in units."""
-        x = torch.cat([seen, mask.to(seen.dtype)], 1)
-        for layer in self.layers:
-            x = torch.relu(layer(x))
+        x = self.layers(torch.cat([seen, mask.to(seen.dtype)], 1))
         logits = self.policy(x).float().masked_fill(~mask, FORBIDDEN)
         ends = torch.stack([torch.sigmoid(self.wins(x).float()), torch.sigmoid(self.ranks(x).float())], -1)
         return logits, ends, self.scores(x).float()
@@ -48,7 +48,8 @@ class Model(nn.Module):
 def export(model: Model, game: Game, file: Path, about: dict[str, Any]) -> None:
     """Writes the network as it is played with, in half precision, and says what it was made for."""
     arrays: dict[str, np.ndarray] = {}
-    linear = {**{f"layer{number}": layer for number, layer in enumerate(model.layers)}}
+    layers = [layer for layer in model.layers if isinstance(layer, nn.Linear)]
+    linear = {f"layer{number}": layer for number, layer in enumerate(layers)}
     linear |= {name: getattr(model, name) for name in HEADS}
     for name, layer in linear.items():
         arrays[f"{name}_weight"] = layer.weight.detach().t().cpu().numpy().astype(np.float16)

@@ -67,7 +67,8 @@ class Learner:
 
         def model() -> Model:
             made = Model(len(game.features), game.actions, self.seats, settings.width, settings.depth)
-            return made.to(table.device)
+            made.to(table.device)
+            return made
 
         self.model = model()
         self.earlier = model()
@@ -298,7 +299,7 @@ class Learner:
 
 
 def shares_of(ranks: torch.Tensor, players: torch.Tensor) -> torch.Tensor:
-    """Each seat's share of the win, and of the others that are behind it; ties share. Half of their sum is the reward."""
+    """Each seat's share of the win, and of the others that are behind it; ties share. The reward is half of each."""
     there = torch.arange(ranks.shape[1], device=ranks.device) < players[:, None]
     first = (ranks == 1) & there
     mine, theirs = ranks[:, :, None], ranks[:, None, :]
