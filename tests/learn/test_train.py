@@ -12,7 +12,8 @@ import pytest
 
 import burgrave
 from burgrave.bots.bot import bot, decide
-from burgrave.bots.network import BadNetwork, network
+from burgrave.bots.network import network
+from burgrave.core.errors import BadNetwork
 
 torch = pytest.importorskip("torch", reason="make test-train installs it")
 pytestmark = pytest.mark.rl

@@ -107,7 +107,7 @@ def choose_edge(node: int, seat: int, mask: Any, nodes: Any, edges: Any, logits:
             if score > best_score:
                 best, best_score = edge, score
         edge = edges[edge, NEXT_EDGE]
-    return best  # type: ignore[no-any-return]
+    return best
 
 
 @rule
@@ -123,7 +123,7 @@ def child_of(edge: int, key: int, nodes: Any, keys: Any, edges: Any, used: Any) 
         nodes[child, NEXT_SIBLING] = edges[edge, FIRST_CHILD]
         edges[edge, FIRST_CHILD] = child
         keys[child] = key
-    return child
+    return child  # type: ignore[no-any-return]
 
 
 @rule

@@ -11,7 +11,7 @@ from typing import Any
 
 import numpy as np
 
-from burgrave.core.errors import BurgraveError
+from burgrave.core.errors import BadNetwork
 from burgrave.core.game import Game
 from burgrave.core.protocol import ACTIONS
 from burgrave.core.rule import rule
@@ -23,10 +23,6 @@ HEADS = ("policy", "wins", "ranks", "scores")
 the other players who will be behind it, and its score."""
 TOGETHER = 4
 """Inputs that are added up at a time: it saves going through the sums again and again."""
-
-
-class BadNetwork(BurgraveError):
-    """A network that is not there, or was made for another game, other rules or other data."""
 
 
 def heading(game: Game) -> dict[str, Any]:
