@@ -18,9 +18,8 @@ THREADS = 64
 
 
 @rule
-def advised(game: int, states: Any, hidden: Any, masks: Any, actors: Any, actions: Any, seed: int) -> None:
-    """What the bot `greedy` does: the action that looks best, on a hidden copy."""
-    hidden[game] = states[game]
+def advised(game: int, hidden: Any, masks: Any, actors: Any, actions: Any, seed: int) -> None:
+    """What the bot `greedy` does: the action that looks best, on a copy in which secrets are made up."""
     hide(hidden[game], actors[game], random_word(seed, ADVICE, game))
     best = -1
     for action in range(ACTIONS):
@@ -32,16 +31,16 @@ def advised(game: int, states: Any, hidden: Any, masks: Any, actors: Any, action
 
 
 @rule
-def advise_all(states: Any, hidden: Any, masks: Any, actors: Any, actions: Any, seed: int) -> None:
-    for game in range(len(states)):
-        advised(game, states, hidden, masks, actors, actions, seed)
+def advise_all(hidden: Any, masks: Any, actors: Any, actions: Any, seed: int) -> None:
+    for game in range(len(hidden)):
+        advised(game, hidden, masks, actors, actions, seed)
 
 
 @kernel
-def advise_on_gpu(states: Any, hidden: Any, masks: Any, actors: Any, actions: Any, seed: int) -> None:
+def advise_on_gpu(hidden: Any, masks: Any, actors: Any, actions: Any, seed: int) -> None:
     game = cuda.grid(1)
-    if game < len(states):
-        advised(game, states, hidden, masks, actors, actions, seed)
+    if game < len(hidden):
+        advised(game, hidden, masks, actors, actions, seed)
 
 
 class Advisor:
@@ -62,7 +61,11 @@ class Advisor:
     def decide(self, seed: int) -> None:
         """Leaves an action for each game in `actions`."""
         env = self._env
-        arguments = (env.states, self._hidden, env.masks, env.actors, self.actions, seed)
+        if self._on_gpu:
+            self._hidden.copy_to_device(env.states)
+        else:
+            self._hidden[:] = env.states
+        arguments = (self._hidden, env.masks, env.actors, self.actions, seed)
         if self._on_gpu:
             self._kernel[(env.games + THREADS - 1) // THREADS, THREADS](*arguments)
         else:

@@ -35,6 +35,8 @@ class Settings:
     pool_size: int = 24
 
 
+MOST_DECISIONS = 4_000
+"""Of random games, before learning begins."""
 SMALL = Settings(games=256, steps=32, width=128, depth=2, batches=4, rate=1e-3)
 """For a CPU, and for tests."""
 
@@ -87,16 +89,16 @@ class Learner:
         with torch.autocast(self.table.device.type, torch.bfloat16, enabled=half):
             return model(seen, masks)
 
-    def measure_scores(self, decisions: int = 400) -> None:
-        """The unit of points: how far the scores of random games lie apart."""
-        found = []
-        for _ in range(decisions):
+    def measure_scores(self) -> None:
+        """The unit of points: how far the scores of random games lie apart. It also leaves the games at any stage."""
+        found = [torch.zeros(0, device=self.table.device)]
+        for decision in range(MOST_DECISIONS):
             self.table.step(any_action(self.table.masks))
-            ended = self.table.ends.nonzero()[:, 0]
-            if len(ended):
-                found.append(self._final_scores(ended))
-        scores = torch.cat(found) if found else torch.zeros(1)
-        self.mean_score = float(scores.mean())
+            found.append(self._final_scores(self.table.ends.nonzero()[:, 0]))
+            if decision % 64 == 0 and sum(map(len, found)) > 4 * self.table.games:
+                break
+        scores = torch.cat(found)
+        self.mean_score = float(scores.mean()) if len(scores) else 0.0
         self.score_scale = max(float(scores.std()) if len(scores) > 1 else 1.0, 1.0)
 
     def _final_scores(self, games: torch.Tensor) -> torch.Tensor:
@@ -254,7 +256,7 @@ class Learner:
 
     def _update(self, batch: dict[str, torch.Tensor], progress: float) -> dict[str, torch.Tensor]:
         settings = self.settings
-        logits, shares, scores = self.think(self.model, batch["seen"].float(), batch["masks"])
+        logits, shares, scores = self.think(self.model, batch["seen"], batch["masks"])
         chances = torch.log_softmax(logits, 1)
         now = chances.gather(1, batch["actions"][:, None])[:, 0]
         change = now - batch["chances"]
@@ -283,19 +285,30 @@ class Learner:
     # What is kept
 
     def state(self) -> dict[str, Any]:
-        return {
-            "model": self.model.state_dict(),
-            "optimizer": self.optimizer.state_dict(),
-            "pool": self.pool,
-            "mean_score": self.mean_score,
-            "score_scale": self.score_scale,
-        }
+        """What the learner is; without the rest it can go on all the same."""
+        return {"model": self.model.state_dict(), "mean_score": self.mean_score, "score_scale": self.score_scale}
 
     def restore(self, state: dict[str, Any]) -> None:
         self.model.load_state_dict(state["model"])
-        self.optimizer.load_state_dict(state["optimizer"])
-        self.pool = state["pool"]
         self.mean_score, self.score_scale = state["mean_score"], state["score_scale"]
+
+    def momentum(self) -> dict[str, Any]:
+        """How the weights were moving, in half precision."""
+        content: dict[str, Any] = self.optimizer.state_dict()
+        content["state"] = {
+            number: {name: value.to(torch.bfloat16) if value.dim() else value for name, value in moments.items()}
+            for number, moments in content["state"].items()
+        }
+        return content
+
+    def move_on(self, momentum: dict[str, Any]) -> None:
+        self.optimizer.load_state_dict(momentum)
+
+    def few_of_pool(self, most_bytes: int) -> list[dict[str, torch.Tensor]]:
+        """As many earlier selves as fit, from the whole time."""
+        size = sum(value.numel() * 2 for value in self.model.state_dict().values())
+        count = max(1, min(len(self.pool), most_bytes // size))
+        return [self.pool[place * len(self.pool) // count] for place in range(count)] if self.pool else []
 
 
 def shares_of(ranks: torch.Tensor, players: torch.Tensor) -> torch.Tensor:

@@ -23,7 +23,9 @@ from burgrave.learn.model import export
 from burgrave.learn.ppo import SMALL, Learner, Settings
 from burgrave.learn.table import Table
 
-CHECKPOINT = "checkpoint.pt"
+CHECKPOINT, MOMENTUM, POOL = "checkpoint.pt", "momentum.pt", "pool.pt"
+POOL_BYTES = 12_000_000
+"""Files stay small enough to be sent about."""
 CURVES = "curves.csv"
 PICTURE = "curves.png"
 MEASURED_GAMES = {"gpu": 2048, "cpu": 128}
@@ -60,7 +62,7 @@ class Run:
         table = Table(game, self.settings.games, None, "any", device, seed)
         self.learner = Learner(table, self.settings)
         if kept:
-            self.learner.restore(kept["learner"])
+            self._go_on(kept["learner"])
             self.seconds, self.rounds, self.decisions = kept["seconds"], kept["rounds"], kept["decisions"]
             self.rows = kept["rows"]
             table.env.reset(seed + (self.rounds << 32))
@@ -77,6 +79,15 @@ class Run:
         if kept["heading"] != heading(self.game):
             raise BadOption("{folder} holds a training of another game or of other rules", folder=self.folder)
         return kept
+
+    def _go_on(self, state: dict[str, Any]) -> None:
+        """Where only the checkpoint was kept, momentum and earlier selves are found anew."""
+        self.learner.restore(state)
+        momentum, pool = self.folder / MOMENTUM, self.folder / POOL
+        if momentum.is_file():
+            self.learner.move_on(torch.load(momentum, map_location="cpu"))
+        if pool.is_file():
+            self.learner.pool = torch.load(pool, map_location="cpu")
 
     def learn(self, tell: Told, every: float) -> None:
         """Until the time is over, counted from when the run was made: compiling is part of it.
@@ -143,9 +154,9 @@ class Run:
             "decisions": self.decisions,
             "rows": self.rows,
         }
-        temporary = self.folder / (CHECKPOINT + ".tmp")
-        torch.save(content, temporary)
-        temporary.replace(self.folder / CHECKPOINT)
+        self._write(CHECKPOINT, content)
+        self._write(MOMENTUM, self.learner.momentum())
+        self._write(POOL, self.learner.few_of_pool(POOL_BYTES))
         about = {
             "seconds": round(self.seconds),
             "decisions": self.decisions,
@@ -158,6 +169,12 @@ class Run:
         if self.rows:
             write_curves(self.folder / CURVES, self.rows)
             draw_curves(self.folder / PICTURE, self.rows, self.game.title)
+
+    def _write(self, name: str, content: object) -> None:
+        """Whole or not at all."""
+        temporary = self.folder / f"{name}.tmp"
+        torch.save(content, temporary)
+        temporary.replace(self.folder / name)
 
 
 def write_curves(file: Path, rows: list[Row]) -> None:
