@@ -93,7 +93,11 @@ def test_the_network_is_the_same_without_pytorch(trained: Path) -> None:
 
 
 def test_bots_play_with_the_network(trained: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    file = trained / "network.npz"
+    match = burgrave.new("kingsburg", players=2, seed=8)
+    chosen = [decide(match, bot(name), 3) for name in (f"net={file}", f"net={file}:50")]
     monkeypatch.setattr(type(KINGSBURG), "folder", trained)
+    assert chosen == [decide(match, bot(name), 3) for name in ("net", "net:50")]
     for name in ("net", "net:50"):
         match = burgrave.new("kingsburg", players=2, seed=8)
         for _ in range(25):

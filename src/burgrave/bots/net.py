@@ -5,6 +5,7 @@ from __future__ import annotations
 import threading
 from collections.abc import Callable
 from dataclasses import dataclass
+from pathlib import Path
 
 import numpy as np
 
@@ -33,13 +34,16 @@ def first_thought(game: Game, net: Network, record: Record, seat: int) -> np.nda
     return memory.out
 
 
+@dataclass(frozen=True)
 class NetBot(Bot):
-    """The action that the network likes best."""
+    """The action that the network likes best: the game's own network, or that of a file."""
+
+    file: Path | None = None
 
     def choose(
         self, game: Game, hidden: Record, seat: int, seed: int, stop: object = None, progress: object = None
     ) -> int:
-        return int(np.argmax(first_thought(game, network(game), hidden, seat)[: game.actions]))
+        return int(np.argmax(first_thought(game, network(game, self.file), hidden, seat)[: game.actions]))
 
 
 @dataclass(frozen=True)
@@ -47,6 +51,7 @@ class NetSearchBot(Bot):
     """Tries the actions out in its mind, those first that the network likes."""
 
     budget: Budget
+    file: Path | None = None
 
     def choose(
         self,
@@ -57,15 +62,15 @@ class NetSearchBot(Bot):
         stop: threading.Event | None = None,
         progress: Callable[[float], None] | None = None,
     ) -> int:
-        found = think_with_network(game, network(game), hidden, seat, seed, self.budget, stop, progress)
+        found = think_with_network(game, network(game, self.file), hidden, seat, seed, self.budget, stop, progress)
         if found.visits.any():
             return int(np.argmax(found.visits))
-        return NetBot().choose(game, hidden, seat, seed)
+        return NetBot(self.file).choose(game, hidden, seat, seed)
 
     def needs(self, game: Game, record: Record) -> None:
         seat = int(game.compiled.actor(record))
-        NetBot().choose(game, record, seat, 0)
-        think_with_network(game, network(game), record, seat, 0, Budget(playouts=2))
+        NetBot(self.file).choose(game, record, seat, 0)
+        think_with_network(game, network(game, self.file), record, seat, 0, Budget(playouts=2))
 
 
 class NetTree:
