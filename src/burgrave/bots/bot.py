@@ -1,8 +1,8 @@
 """The bots, and how they are named.
 
 `random`, `greedy`, `search:2000` (playouts, repeatable), `search:0.5s` (seconds, on all cores), `net` (what a network
-thinks first), `net:2000` and `net:0.5s` (a search with its advice and judgement), `net=FILE` and `net=FILE:0.5s` (another
-network than the game's own), and four levels.
+thinks first), `net:2000` and `net:0.5s` (a search with its advice and judgement), `net=FILE` and `net=FILE:0.5s` (with
+another network than the game's own), and four levels.
 """
 
 from __future__ import annotations

@@ -10,7 +10,7 @@ from burgrave.core.reward import reward_of
 from burgrave.core.rule import rule
 from burgrave.lab.playout import seed_of
 
-TABLES = 5
+TABLES = 6
 """Stream of the numbers of players and options that games are played with."""
 
 

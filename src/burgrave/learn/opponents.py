@@ -12,7 +12,7 @@ from burgrave.core.random import random_word
 from burgrave.core.rule import kernel, rule
 from burgrave.envs.vector import Vector
 
-ADVICE = 6
+ADVICE = 7
 """Stream of the seeds of hidden copies."""
 THREADS = 64
 
