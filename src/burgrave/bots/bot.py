@@ -1,6 +1,8 @@
 """The bots, and how they are named.
 
-`random`, `greedy`, `search:2000` (playouts, repeatable), `search:0.5s` (seconds, on all cores), and four levels.
+`random`, `greedy`, `search:2000` (playouts, repeatable), `search:0.5s` (seconds, on all cores), `net` (what a network
+thinks first), `net:2000` and `net:0.5s` (a search with its advice and judgement), `net=FILE` and `net=FILE:0.5s` (with
+another network than the game's own), and four levels.
 """
 
 from __future__ import annotations
@@ -10,6 +12,7 @@ import threading
 from abc import ABC, abstractmethod
 from collections.abc import Callable
 from dataclasses import dataclass, field
+from pathlib import Path
 
 import numpy as np
 
@@ -131,8 +134,14 @@ def bot(name: str) -> Bot:
         return NAMED[name]
     if name.startswith("search:"):
         return SearchBot(parse_budget(name.removeprefix("search:")))
+    by_network = re.fullmatch(r"net(?:=([^:]+))?(?::(.+))?", name)
+    if by_network:
+        from burgrave.bots.net import NetBot, NetSearchBot
+
+        file = Path(by_network[1]) if by_network[1] else None
+        return NetSearchBot(parse_budget(by_network[2]), file) if by_network[2] else NetBot(file)
     raise BadOption(
-        "there is no bot {name}; the bots are {names}, search:PLAYOUTS and search:SECONDSs",
+        "there is no bot {name}; the bots are {names}, net, and search or net with a budget: search:2000, net:1s",
         name=name,
         names=", ".join(NAMED),
     )

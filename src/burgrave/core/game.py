@@ -52,6 +52,10 @@ class Game(ABC):
     """The game's functions by their names in the protocol."""
     advice: ClassVar[Mapping[str, Rule]] = {}
     """The game's advice to bots, if it gives any, by the names in the protocol."""
+    observation: ClassVar[Mapping[str, Rule]] = {}
+    """What networks see, if the game shows them anything, by the names in the protocol."""
+    features: ClassVar[tuple[str, ...]] = ()
+    """The names of the numbers that `observe` writes, in their order."""
     standard_tables: ClassVar[Mapping[str, np.ndarray]]
     """The component tables that rules use, as made from the standard data."""
     folder: ClassVar[Path]
@@ -79,6 +83,7 @@ class Game(ABC):
     def _world(self, way: str) -> World:
         functions: dict[Rule, Rule] = {stub: self.rules[stub.__name__] for stub in protocol.PROTOCOL}
         functions.update((stub, self.advice.get(stub.__name__, stub)) for stub in protocol.ADVICE)
+        functions.update((stub, self.observation.get(stub.__name__, stub)) for stub in protocol.OBSERVATION)
         constants: dict[int, Any] = {id(value): self.tables[name] for name, value in self.standard_tables.items()}
         constants[id(protocol.ACTIONS)] = self.actions
         return World(functions, constants, way=way, cache=cache_root() / self.name)

@@ -11,7 +11,7 @@ from burgrave.core.data import Data
 from burgrave.core.game import Event, Game, Option, Position
 from burgrave.core.record import Record
 from burgrave.core.words import N_, Words
-from burgrave.games.kingsburg import advice, notation, position, rulebook, rules, state, tables, words
+from burgrave.games.kingsburg import advice, notation, observe, position, rulebook, rules, state, tables, words
 
 
 class Kingsburg(Game):
@@ -24,6 +24,8 @@ class Kingsburg(Game):
     actions = state.ACTIONS
     rules = vars(rules)
     advice = vars(advice)
+    observation = vars(observe)
+    features = tuple(observe.features.names)
     standard_tables = tables.STANDARD
     folder = tables.FOLDER
 

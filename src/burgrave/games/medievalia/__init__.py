@@ -12,7 +12,7 @@ from burgrave.core.errors import BadOption
 from burgrave.core.game import Event, Game, Option, Position
 from burgrave.core.record import Record
 from burgrave.core.words import N_, Words
-from burgrave.games.medievalia import advice, notation, position, rulebook, rules, state, tables, words
+from burgrave.games.medievalia import advice, notation, observe, position, rulebook, rules, state, tables, words
 
 
 class Medievalia(Game):
@@ -29,6 +29,8 @@ class Medievalia(Game):
     actions = state.ACTIONS
     rules = vars(rules)
     advice = vars(advice)
+    observation = vars(observe)
+    features = tuple(observe.features.names)
     standard_tables = tables.STANDARD
     folder = tables.FOLDER
 
