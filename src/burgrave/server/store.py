@@ -1,0 +1,7 @@
+"""All SQL."""
+
+from __future__ import annotations
+
+
+class Store:
+    """The database."""
