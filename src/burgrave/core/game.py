@@ -255,6 +255,12 @@ class Game(ABC):
         """A trait in words."""
         return words.text(trait)
 
+    # The board on a page, drawn by the folder `board` of the game. A game without one is played by its words.
+
+    def spot(self, record: Record, action: int) -> str | None:
+        """The thing on the board that one clicks to play a legal action, such as `advisor:8`; None: a button."""
+        return None
+
     @abstractmethod
     def draw(self, record: Record, seat: int | None, words: Words) -> Any:
         """The table as the seat sees it, for a terminal: a Rich renderable."""
