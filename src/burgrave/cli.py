@@ -152,8 +152,10 @@ def serve(
     """Open the tables to browsers. BURGRAVE_DATABASE_URL chooses the database: by default an SQLite file of yours."""
     from burgrave.server.serve import serve as run
 
-    console.print(Words(language).text("Burgrave is at {address}").format(address=f"http://{host}:{port}"))
-    run(host, port, workers)
+    def tell() -> None:
+        console.print(Words(language).text("Burgrave is at {address}").format(address=f"http://{host}:{port}"))
+
+    run(host, port, workers, tell)
 
 
 @app.command()

@@ -25,7 +25,7 @@ from burgrave.server.errors import Refused, TooMany
 from burgrave.server.games import Games
 from burgrave.server.guard import Guard
 from burgrave.server.limits import Limits
-from burgrave.server.live import Listener, Live
+from burgrave.server.live import Listener, Live, ended_by_signals
 from burgrave.server.people import People
 from burgrave.server.settings import Settings
 from burgrave.server.store import Store
@@ -65,12 +65,13 @@ def create_app(settings: Settings) -> FastAPI:
         if listener:
             await asyncio.to_thread(listener.start)
         tasks = [asyncio.create_task(games.prepare()), asyncio.create_task(keep_sweeping(hall, not store.shared))]
-        yield
+        with ended_by_signals(live):
+            yield
         live.close()
         for task in tasks:
             task.cancel()
         await hall.close()
-        bots.close()
+        await asyncio.to_thread(bots.close)
         if listener:
             await asyncio.to_thread(listener.stop)
         await asyncio.to_thread(store.close)

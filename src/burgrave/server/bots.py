@@ -64,7 +64,8 @@ class Bots:
             self.waiting -= 1
 
     def close(self) -> None:
-        self._pool.shutdown(wait=False, cancel_futures=True)
+        """Waits for what is being thought about, which nobody wants any more."""
+        self._pool.shutdown(cancel_futures=True)
 
 
 # In those processes:

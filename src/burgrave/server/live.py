@@ -4,11 +4,13 @@ from __future__ import annotations
 
 import asyncio
 import json
+import signal
 import threading
 from collections import defaultdict
 from collections.abc import AsyncIterator, Callable, Iterator
 from contextlib import contextmanager, suppress
-from weakref import WeakSet
+from types import FrameType
+from typing import Any
 
 from burgrave.server.store import CHANNEL, Change, Store
 
@@ -19,7 +21,6 @@ AGAIN = "again"
 HEARTBEAT = 15
 WAITING = 100
 """Changes that a listener may leave unheard; then he is told to look again."""
-all_lives: WeakSet[Live] = WeakSet()
 
 
 class Live:
@@ -27,9 +28,7 @@ class Live:
 
     def __init__(self) -> None:
         self._listeners: dict[str, set[asyncio.Queue[Change | None]]] = defaultdict(set)
-        self._loop: asyncio.AbstractEventLoop | None = None
         self.closed = False
-        all_lives.add(self)
 
     def publish(self, channel: str, change: Change) -> None:
         for listener in self._listeners.get(channel, ()):
@@ -43,7 +42,6 @@ class Live:
     @contextmanager
     def listen(self, *channels: str) -> Iterator[asyncio.Queue[Change | None]]:
         """A queue of the changes from now on; None: the server is going down."""
-        self._loop = asyncio.get_running_loop()
         queue: asyncio.Queue[Change | None] = asyncio.Queue(WAITING)
         for channel in channels:
             self._listeners[channel].add(queue)
@@ -73,17 +71,32 @@ class Live:
     def listeners(self) -> int:
         return sum(len(queues) for queues in self._listeners.values())
 
-    def close_soon(self) -> None:
-        """From a signal's handler: ends all streams when the loop comes to it."""
-        if self._loop is not None:
-            self._loop.call_soon_threadsafe(self.close)
-
     def close(self) -> None:
         """Ends all streams."""
         self.closed = True
         for queues in self._listeners.values():
             for queue in queues:
                 put(queue, None)
+
+
+@contextmanager
+def ended_by_signals(live: Live) -> Iterator[None]:
+    """Signals that end the server end the streams first: it would wait for them, and they never end by themselves."""
+    loop = asyncio.get_running_loop()
+    before: dict[int, Any] = {}
+
+    def end(number: int, frame: FrameType | None) -> None:
+        loop.call_soon_threadsafe(live.close)
+        if callable(before[number]):
+            before[number](number, frame)
+
+    if threading.current_thread() is threading.main_thread():
+        before.update((number, signal.signal(number, end)) for number in (signal.SIGINT, signal.SIGTERM))
+    try:
+        yield
+    finally:
+        for number, handler in before.items():
+            signal.signal(number, handler)
 
 
 def put(queue: asyncio.Queue[Change | None], change: Change | None) -> None:

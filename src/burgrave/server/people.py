@@ -9,9 +9,9 @@ import secrets
 import time
 import unicodedata
 from collections import OrderedDict
-from collections.abc import Mapping
+from collections.abc import Awaitable, Callable, Mapping
 from dataclasses import dataclass, replace
-from typing import Any
+from typing import Any, Generic, TypeVar
 
 from argon2 import PasswordHasher
 from argon2.exceptions import Argon2Error, InvalidHashError
@@ -26,6 +26,7 @@ from burgrave.server.limits import Limits
 from burgrave.server.settings import Settings
 from burgrave.server.store import Store
 
+T = TypeVar("T")
 COOKIE = "burgrave"
 LONGEST_NAME = 24
 SHORTEST_PASSWORD, LONGEST_PASSWORD = 8, 200
@@ -57,7 +58,8 @@ class People:
         self._csrf_key = hashlib.sha256(b"csrf" + settings.secret.encode()).digest()
         self._hasher = PasswordHasher()
         self._hashing = asyncio.Semaphore(2)  # each takes 64 MiB
-        self._known: OrderedDict[str, tuple[float, User | None]] = OrderedDict()  # by id or a token's hash
+        self._users: Memory[User] = Memory(user_of)
+        self._owners: Memory[str] = Memory(lambda row: row["user_id"])  # of tokens, by the token's hash
 
     # Cookies.
 
@@ -80,26 +82,13 @@ class People:
             user_id, session = self._serializer.loads(value)
         except (BadSignature, ValueError, TypeError):
             return None
-        user = await self._remembered(user_id, sql.user_by_id(user_id))
+        user = await self._by_id(user_id)
         if user is None:
             return User(user_id, guest_name(user_id)) if session == 0 else None
         return user if user.session == session else None
 
-    async def _remembered(self, key: str, query: sql.Job[Any]) -> User | None:
-        found = self._known.get(key)
-        if found is not None and found[0] > time.monotonic():
-            self._known.move_to_end(key)
-            return found[1]
-        row = await self._store.read(query)
-        user = None if row is None else user_of(row)
-        self._remember(key, user)
-        return user
-
-    def _remember(self, key: str, user: User | None) -> None:
-        self._known[key] = (time.monotonic() + REMEMBERED_FOR, user)
-        self._known.move_to_end(key)
-        if len(self._known) > REMEMBERED:
-            self._known.popitem(last=False)
+    async def _by_id(self, user_id: str) -> User | None:
+        return await self._users.get(user_id, lambda: self._store.read(sql.user_by_id(user_id)))
 
     # What one can do about oneself. Each gives the user as he is then.
 
@@ -112,7 +101,7 @@ class People:
         return self._changed(replace(user, stored=True))
 
     def _changed(self, user: User) -> User:
-        self._remember(user.id, user)
+        self._users.put(user.id, user)
         return user
 
     async def rename(self, user: User, name: str) -> User:
@@ -204,10 +193,37 @@ class People:
     async def drop_token(self, user: User, token_id: str) -> None:
         if not await self._store.write(sql.drop_token(user.id, token_id)):
             raise NotThere("there is no such token")
-        self._known.clear()
+        self._owners.clear()
 
     async def by_token(self, token: str) -> User | None:
-        return await self._remembered(digest(token), sql.user_by_token(digest(token)))
+        key = digest(token)
+        owner = await self._owners.get(key, lambda: self._store.read(sql.token_owner(key)))
+        return None if owner is None else await self._by_id(owner)
+
+
+class Memory(Generic[T]):
+    """What was read lately, so that not every request reads it again. Other processes' changes are seen a bit later."""
+
+    def __init__(self, make: Callable[[RowMapping], T]) -> None:
+        self._make = make
+        self._known: OrderedDict[str, tuple[float, T | None]] = OrderedDict()
+
+    async def get(self, key: str, read: Callable[[], Awaitable[RowMapping | None]]) -> T | None:
+        found = self._known.get(key)
+        if found is not None and found[0] > time.monotonic():
+            return found[1]
+        row = await read()
+        self.put(key, None if row is None else self._make(row))
+        return self._known[key][1]
+
+    def put(self, key: str, value: T | None) -> None:
+        self._known.pop(key, None)
+        self._known[key] = (time.monotonic() + REMEMBERED_FOR, value)
+        if len(self._known) > REMEMBERED:
+            self._known.popitem(last=False)
+
+    def clear(self) -> None:
+        self._known.clear()
 
 
 def user_of(row: RowMapping) -> User:

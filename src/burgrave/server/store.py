@@ -9,6 +9,7 @@ import secrets
 import threading
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
+from pathlib import Path
 from typing import Any, TypeVar
 
 from sqlalchemy import (
@@ -118,6 +119,8 @@ class Store:
         """Brings the database up to date and begins to write."""
         from burgrave.server.migrations import upgrade
 
+        if not self.shared:
+            own_file(Path(self.url.removeprefix("sqlite:///")))
         upgrade(self._writing)
         self._writer.start()
 
@@ -205,6 +208,12 @@ def prepare_sqlite(engine: Engine, begin: str) -> None:
     @event.listens_for(engine, "begin")
     def start(connection: Connection) -> None:
         connection.exec_driver_sql(begin)
+
+
+def own_file(file: Path) -> None:
+    """What is stored is nobody else's business."""
+    file.parent.mkdir(parents=True, exist_ok=True)
+    file.touch(mode=0o600)
 
 
 class Writer:
@@ -298,9 +307,8 @@ def user_by_login(login: str) -> Job[RowMapping | None]:
     return lambda c: c.execute(select(users).where(users.c.login == login)).mappings().first()
 
 
-def user_by_token(digest: str) -> Job[RowMapping | None]:
-    query = select(users).join(tokens, tokens.c.user_id == users.c.id).where(tokens.c.hash == digest)
-    return lambda c: c.execute(query).mappings().first()
+def token_owner(digest: str) -> Job[RowMapping | None]:
+    return lambda c: c.execute(select(tokens.c.user_id).where(tokens.c.hash == digest)).mappings().first()
 
 
 def keep_user(values: Values) -> Job[None]:

@@ -96,7 +96,8 @@ class Table:
 
     def update(self, rows: TableRows) -> None:
         """As the rows say, which have the entries that are new."""
-        self.row = row = rows.table
+        self.row: Mapping[str, Any] = dict(rows.table)
+        row = self.row
         self.id: str = row["id"]
         self.seats = [Seat(seat["user_id"], seat["bot"], seat["name"], seat["out"]) for seat in rows.seats]
         self.control = Control(row["kind"], row["minutes"] or 0, row["increment"] or 0, row["days"] or 0)

@@ -303,7 +303,7 @@ class Hall:
             await self._begin(table)
 
     async def _check_invitation(self, table: Table, user: User, invite: str | None) -> None:
-        if not table.row["invitation"] or secrets.compare_digest(table.row["invite"], (invite or "").encode().decode()):
+        if not table.row["invitation"] or table.row["invite"] == invite:
             return
         if table.row["rematch_of"] and (await self._table(table.row["rematch_of"])).seats_of(user.id):
             return
@@ -438,6 +438,7 @@ class Hall:
         if not await self._store.append(addition):
             raise Conflict("the table has gone on since: look again")
         table.standing = standing
+        table.row = {**table.row, **addition.table}
         table.add(entry, record)
         table.unsure = False
         self.heard(addition.change)
