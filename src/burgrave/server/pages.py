@@ -18,6 +18,7 @@ from burgrave.bots.bot import LEVELS
 from burgrave.core.errors import BadOption, BurgraveError
 from burgrave.core.game import Game, game, game_names
 from burgrave.core.words import CHARGES, N_, Words
+from burgrave.server.app import status_of
 from burgrave.server.errors import NotThere
 from burgrave.server.people import People, User
 from burgrave.server.tables import ME, OPEN, Hall, Look, Plan, SeatLook, TableCard
@@ -100,7 +101,7 @@ async def static(request: Request, path: str) -> Response:
 def refusal(request: Request, error: BurgraveError) -> Response:
     """The page for whatever is not granted: what happened, and where to go from there."""
     words = words_of(request)
-    status = getattr(error, "status", 400)
+    status = status_of(error)
     title = words.text("This page does not exist") if status == 404 else words.text("This is not possible")
     came_from = urlsplit(request.headers.get("referer", "")).path or "/"
     return page(request, "refusal.html", words, status, title=title, text=error.said(words), back=came_from, typed="")
@@ -188,7 +189,7 @@ async def play_now(request: Request, name: str) -> Response:
         plan = Plan(game=name, seats=(ME, *[level] * (players - 1)))
         return go(f"/table/{await hall_of(request).create(await stored(request), plan)}")
     except BurgraveError as error:
-        return await lobby_page(request, error.said(words_of(request)), getattr(error, "status", 400))
+        return await lobby_page(request, error.said(words_of(request)), status_of(error))
 
 
 def known_game(name: str) -> Game:
@@ -274,7 +275,7 @@ async def create_table(request: Request, name: str) -> Response:
         return go(f"/table/{await hall_of(request).create(await stored(request), plan)}")
     except BurgraveError as error:
         said = error.said(words_of(request))
-        return new_table_page(request, name, form, said, getattr(error, "status", 400))
+        return new_table_page(request, name, form, said, status_of(error))
 
 
 def read_plan(the_game: Game, form: FormData) -> Plan:
@@ -343,9 +344,12 @@ async def table_page(
         **more,
     }
     if card.number < 0:
-        link = f"{str(request.base_url).rstrip('/')}/table/{card.id}" + (f"?invite={quote(look.invite)}" if look.invite else "")
-        levels = {level: level_name(level, words) for level in LEVELS}
-        values |= {"link": link if sits(card) else "", "invite": invite, "levels": level_choices(words), "level_names": levels}
+        values |= {
+            "link": invitation(request, look) if sits(card) else "",
+            "invite": invite,
+            "levels": level_choices(words),
+            "level_names": dict(level_choices(words)),
+        }
         return page(request, "waiting.html", words, status, **values)
     board = Board(look.game, look.record, look.seat, words, look.legal) if look.record is not None else None
     shown = look.log if whole_log else look.log[-TOLD:]
@@ -364,6 +368,12 @@ async def table_page(
     }
     template = "table_regions.html" if PARTS in request.headers else "table.html"
     return page(request, template, words, status, **values)
+
+
+def invitation(request: Request, look: Look) -> str:
+    """The link that one sends to friends."""
+    link = f"{str(request.base_url).rstrip('/')}/table/{look.card.id}"
+    return f"{link}?invite={quote(look.invite)}" if look.invite else link
 
 
 def title(look: Look, words: Words) -> str:
@@ -404,7 +414,9 @@ def time_left(seconds: float, words: Words) -> str:
 Deed = Callable[[Hall, str, User, FormData], Awaitable[Any]]
 
 DEEDS: dict[str, Deed] = {
-    "play": lambda hall, table, user, form: hall.play(table, user, number_in(form, "number", -1), text_in(form, "action")),
+    "play": lambda hall, table, user, form: hall.play(
+        table, user, number_in(form, "number", -1), text_in(form, "action")
+    ),
     "undo": lambda hall, table, user, form: hall.undo(table, user, number_in(form, "number", -1)),
     "resign": lambda hall, table, user, form: hall.resign(table, user),
     "join": lambda hall, table, user, form: hall.join(
@@ -452,7 +464,7 @@ async def do(request: Request, table_id: str, what: str) -> Response:
 
 async def refused_deed(request: Request, table_id: str, error: BurgraveError, typed: str = "") -> Response:
     """The table as it is now, with the reason and what was typed."""
-    status = getattr(error, "status", 400)
+    status = status_of(error)
     if status == 404:
         raise error
     return await table_page(request, table_id, problem=error.said(words_of(request)), status=status, typed=typed)
@@ -492,9 +504,18 @@ async def account(request: Request) -> Response:
     return account_page(request)
 
 
-def account_page(request: Request, form: FormData | None = None, problem: str = "", done: str = "", token: str = "", status: int = 200) -> Response:
+def account_page(
+    request: Request,
+    form: FormData | None = None,
+    status: int = 200,
+    *,
+    problem: str = "",
+    done: str = "",
+    token: str = "",
+) -> Response:
     typed = {key: text_in(form or FormData(), key) for key in ("name", "login", "known", "label")}
-    return page(request, "account.html", words_of(request), status, typed=typed, problem=problem, done=done, token=token)
+    said = {"problem": problem, "done": done, "token": token}
+    return page(request, "account.html", words_of(request), status, typed=typed, **said)
 
 
 @router.post("/account/{what}")
@@ -526,5 +547,5 @@ async def change_account(request: Request, what: str) -> Response:
     except NotThere:
         raise
     except BurgraveError as error:
-        return account_page(request, form, error.said(words), status=getattr(error, "status", 400))
+        return account_page(request, form, status_of(error), problem=error.said(words))
     return account_page(request, done=done)
