@@ -363,7 +363,7 @@ async def table_page(
         "viewer_seat": look.seat,
         "can_act": bool(look.legal),
         "tools": card.state == "running",
-        "title": title(look, words),
+        "title": title(look, board, words),
         "waits": 0 if look.legal or card.state != "running" or number is not None else 2,
     }
     template = "table_regions.html" if PARTS in request.headers else "table.html"
@@ -376,13 +376,12 @@ def invitation(request: Request, look: Look) -> str:
     return f"{link}?invite={quote(look.invite)}" if look.invite else link
 
 
-def title(look: Look, words: Words) -> str:
+def title(look: Look, board: Board | None, words: Words) -> str:
     """Whose turn it is, before the name of the game."""
     name = f"{look.game.title} · Burgrave"
-    if look.card.state != "running" or look.card.actor is None:
+    if board is None or board.actor is None:
         return name
-    turn = words.text("Your turn") if look.card.my_turn else words.name(look.card.actor)
-    return f"{turn} · {name}"
+    return f"{words.text('Your turn') if look.legal else words.name(board.actor)} · {name}"
 
 
 def player(card: TableCard, seat: SeatLook, words: Words) -> Player:

@@ -178,11 +178,13 @@ function listen() {
 // Forms without loading a page
 
 let busy = false;
+const HERE = ["play", "undo", "hint", "say", "resign", "takeover", "return"];
 
 document.addEventListener("submit", async (event) => {
   const form = event.target;
-  if (!form.action.includes(`${home}/`) || form.action.endsWith("/rematch") || form.action.endsWith("/leave")) return;
-  if (table.dataset.state !== "running" && !form.action.endsWith("/say")) return;
+  const address = form.getAttribute("action"); // the property is hidden by the buttons named "action"
+  const what = address?.startsWith(`${home}/`) ? address.slice(home.length + 1) : "";
+  if (!HERE.includes(what) || (table.dataset.state !== "running" && what !== "say")) return;
   event.preventDefault();
   if (busy || (form.dataset.sure && !confirm(form.dataset.sure))) return;
   busy = true;
@@ -191,10 +193,10 @@ document.addEventListener("submit", async (event) => {
   button?.classList.add("working");
   for (const open of document.querySelectorAll(":popover-open")) open.hidePopover();
   try {
-    const answer = await fetch(form.action, { method: "POST", body, headers: { "x-parts": "1" } });
+    const answer = await fetch(address, { method: "POST", body, headers: { "x-parts": "1" } });
     const page = new DOMParser().parseFromString(await answer.text(), "text/html");
-    if (form.action.endsWith("/play")) beep(520);
-    if (form.id === "say" && answer.ok) form.reset();
+    if (what === "play") beep(520);
+    if (what === "say" && answer.ok) form.reset();
     wanted = Math.max(wanted, Number(page.getElementById("table")?.dataset.last ?? -1));
     await show(page);
   } catch {
