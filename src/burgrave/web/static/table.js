@@ -75,6 +75,7 @@ async function show(page) {
     swap(next);
     nameMoved(table, moved);
   });
+  running.ready.catch(() => {}); // skipped by a click
   await running.finished.catch(() => {});
   running = undefined;
   nameMoved(table, new Set());
