@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import gzip
 import mimetypes
+import re
 from collections.abc import Awaitable, Callable
 from dataclasses import dataclass
 from functools import lru_cache
@@ -495,7 +496,7 @@ async def language(request: Request) -> Response:
     form = await request.form()
     request.state.user = await people_of(request).speak(request.state.user, text_in(form, "language"))
     back = text_in(form, "back")
-    return go(back if back.startswith("/") and not back.startswith("//") else "/")
+    return go(back if re.match(r"/(?![/\\])", back) else "/")  # and to no other site
 
 
 @router.get("/account")

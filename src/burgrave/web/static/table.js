@@ -52,11 +52,12 @@ function nameMoved(root, moved) {
 
 let running;
 
+const begun = (root) => Boolean(root.querySelector('[data-region="board"]'));
+
 async function show(page) {
   const next = page.getElementById("table");
-  if (!next || next.dataset.state !== table.dataset.state || !next.querySelector('[data-region="board"]')) {
-    if (next && next.querySelector('[data-region="board"]') && table.querySelector('[data-region="board"]')) swap(next);
-    else location.reload();
+  if (!next || begun(next) !== begun(table)) {
+    location.reload();
     return;
   }
   running?.skipTransition();
@@ -139,7 +140,8 @@ const pause = (time) => new Promise((done) => setTimeout(done, time));
 const looksBack = new URLSearchParams(location.search).has("ply");
 
 async function fetchTable(ply) {
-  const answer = await fetch(ply === undefined ? home : `${home}?ply=${ply}`, { headers: { "x-parts": "1" } });
+  const asked = ply === undefined ? (begun(table) ? "" : location.search) : `?ply=${ply}`; // an invitation stays one
+  const answer = await fetch(home + asked, { headers: { "x-parts": "1" } });
   if (!answer.ok) throw new Error(answer.statusText);
   return new DOMParser().parseFromString(await answer.text(), "text/html");
 }
