@@ -187,7 +187,10 @@ def test_without_script(visit: Visit) -> None:
 def test_the_keyboard_alone(visit: Visit) -> None:
     ann = visit()
     ann.page.goto("/")
-    tab_to(ann.page, "document.activeElement.closest('form[action=\"/play/kingsburg\"]') && document.activeElement.type == 'submit'")
+    tab_to(
+        ann.page,
+        "document.activeElement.closest('form[action=\"/play/kingsburg\"]') && document.activeElement.type == 'submit'",
+    )
     ann.page.keyboard.press("Enter")
     ann.page.wait_for_url("**/table/*")
     for _ in range(6):
@@ -280,7 +283,9 @@ def test_no_serious_accessibility_fault(visit: Visit, colours: str) -> None:
 def test_the_first_page_is_small_and_quick(visit: Visit) -> None:
     ann = visit()
     sizes: list[int] = []
-    ann.page.on("response", lambda response: sizes.append(len(response.body())) if "events" not in response.url else None)
+    ann.page.on(
+        "response", lambda response: sizes.append(len(response.body())) if "events" not in response.url else None
+    )
     ann.page.goto("/")
     ann.page.wait_for_load_state("load")
     assert sum(sizes) < 200_000

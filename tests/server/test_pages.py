@@ -47,7 +47,16 @@ def test_what_is_not_there(server: TestClient) -> None:
         assert "This page does not exist" in answer.text
 
 
-@pytest.mark.parametrize("path", ["../pages.py", "..%2F..%2Fserver/pages.py", "games/kingsburg/picture.py", "games/kingsburg/board.html", "games/chess/board.css"])
+@pytest.mark.parametrize(
+    "path",
+    [
+        "../pages.py",
+        "..%2F..%2Fserver/pages.py",
+        "games/kingsburg/picture.py",
+        "games/kingsburg/board.html",
+        "games/chess/board.css",
+    ],
+)
 def test_only_styles_and_symbols_are_served(server: TestClient, path: str) -> None:
     assert static_file(path) is None
     assert server.get(f"/static/{path}").status_code == 404
@@ -92,7 +101,15 @@ def test_an_account(server: TestClient) -> None:
     assert "Ann" in server.get("/").text
 
 
-@pytest.mark.parametrize(("back", "then"), [("/rules/kingsburg", "/rules/kingsburg"), ("//evil.example", "/"), ("https://evil.example", "/"), ("/\\evil.example", "/")])
+@pytest.mark.parametrize(
+    ("back", "then"),
+    [
+        ("/rules/kingsburg", "/rules/kingsburg"),
+        ("//evil.example", "/"),
+        ("https://evil.example", "/"),
+        ("/\\evil.example", "/"),
+    ],
+)
 def test_the_language_is_remembered_and_leads_back_here(server: TestClient, back: str, then: str) -> None:
     token = csrf(server.get("/").text)
     answer = server.post("/language", data={"csrf": token, "language": "fr", "back": back}, follow_redirects=False)

@@ -140,8 +140,9 @@ const pause = (time) => new Promise((done) => setTimeout(done, time));
 const looksBack = new URLSearchParams(location.search).has("ply");
 
 async function fetchTable(ply) {
-  const asked = ply === undefined ? (begun(table) ? "" : location.search) : `?ply=${ply}`; // an invitation stays one
-  const answer = await fetch(home + asked, { headers: { "x-parts": "1" } });
+  const asked = new URLSearchParams(location.search); // an invitation stays one, and the whole log is wanted again
+  if (ply !== undefined) asked.set("ply", ply);
+  const answer = await fetch(`${home}?${asked}`, { headers: { "x-parts": "1" } });
   if (!answer.ok) throw new Error(answer.statusText);
   return new DOMParser().parseFromString(await answer.text(), "text/html");
 }
