@@ -91,15 +91,13 @@ class Plan:
             raise BadOption("several people at one screen play without others")
         if self.kind not in KINDS:
             raise BadOption("a table is one of {kinds}, not {kind}", kinds=", ".join(KINDS), kind=self.kind)
-        for what, value, least, most in (
-            (N_("minutes"), self.minutes, 0.1, 180),
-            (N_("seconds more for each decision"), self.increment, 0, 300),
-            (N_("days"), self.days, 0.01, 30),
+        for message, value, least, most in (
+            (N_("a clock begins with {least} to {most} minutes, not {value}"), self.minutes, 0.1, 180),
+            (N_("a decision adds {least} to {most} seconds, not {value}"), self.increment, 0, 300),
+            (N_("a decision by mail may take {least} to {most} days, not {value}"), self.days, 0.01, 30),
         ):
             if not least <= value <= most:
-                raise BadOption(
-                    "{what}: from {least} to {most}, not {value}", what=what, least=least, most=most, value=value
-                )
+                raise BadOption(message, least=least, most=most, value=value)
         for name in self.names:
             if name:
                 checked_name(name)
