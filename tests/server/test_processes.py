@@ -22,7 +22,7 @@ from tests.server.processes import Process, free_port, postgresql, served
 @pytest.fixture(scope="module")
 def two_servers(tmp_path_factory: pytest.TempPathFactory) -> Iterator[tuple[Process, Process]]:
     folder = tmp_path_factory.mktemp("servers")
-    with postgresql(folder) as url, served(url, folder) as one, served(url, folder) as other:
+    with postgresql() as url, served(url, folder) as one, served(url, folder) as other:
         yield one, other
 
 
@@ -116,7 +116,7 @@ def test_a_name_changed_at_one_process_is_seen_at_the_other(two_servers: tuple[P
 
 
 def test_several_workers_share_the_tables(tmp_path: Path) -> None:
-    with postgresql(tmp_path) as url, served(url, tmp_path, "--workers", "2") as server:
+    with postgresql() as url, served(url, tmp_path, "--workers", "2") as server:
         ann = Player(httpx.Client(base_url=server.address, timeout=30))
         table = ann.create("me", "me")
         for _ in range(20):

@@ -25,7 +25,7 @@ def store(request: pytest.FixtureRequest, tmp_path: Path) -> Iterator[Store]:
     if request.param == "sqlite":
         yield from opened(f"sqlite:///{tmp_path / 'tables.sqlite'}")
     else:
-        with postgresql(tmp_path) as url:
+        with postgresql() as url:
             yield from opened(database(url))
 
 

@@ -486,7 +486,11 @@ def claim(table_id: str, was: float, until: float) -> Job[bool]:
 
 
 def say(values: Values) -> Job[bool]:
-    return lambda c: c.execute(insert(messages).values(**values)).rowcount == 1
+    def job(c: Connection) -> bool:
+        c.execute(insert(messages).values(**values))
+        return True
+
+    return job
 
 
 def messages_of(table_id: str, after: int, limit: int = 200) -> Job[list[RowMapping]]:
