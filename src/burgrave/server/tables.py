@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import asyncio
 import logging
+import re
 import secrets
 import time
 from collections import OrderedDict
@@ -59,6 +60,7 @@ __all__ = ["Choice", "Hall", "Hint", "Look", "Message", "Plan", "SeatLook", "Tab
 log = logging.getLogger(__name__)
 ME, OPEN = "me", "open"
 LONGEST_MESSAGE = 500
+TABLE_ID = r"^[A-Za-z0-9_-]{8}$"
 
 
 @dataclass(frozen=True)
@@ -136,7 +138,7 @@ class Hall:
         return table
 
     async def _load(self, table_id: str) -> Table:
-        rows = await self._store.read(sql.table_rows(table_id))
+        rows = await self._store.read(sql.table_rows(table_id)) if re.match(TABLE_ID, table_id) else None
         if rows is None:
             raise NotThere("there is no such table")
         table = self._tables.setdefault(table_id, self._table_of(rows))
@@ -661,6 +663,10 @@ class Hall:
             why_not_undo=reason,
             away_seconds=self.settings.away_seconds,
         )
+
+    async def number(self, table_id: str) -> int:
+        """Of the table's last entry."""
+        return (await self._table(table_id)).number
 
     async def hint(self, table_id: str, user: User, language: str) -> list[Hint]:
         """What a strong bot thinks of the user's choices, the best first."""
