@@ -510,10 +510,10 @@ async def language(request: Request) -> Response:
 
 @router.get("/account")
 async def account(request: Request) -> Response:
-    return account_page(request)
+    return await account_page(request)
 
 
-def account_page(
+async def account_page(
     request: Request,
     form: FormData | None = None,
     status: int = 200,
@@ -523,7 +523,9 @@ def account_page(
     token: str = "",
 ) -> Response:
     typed = {key: text_in(form or FormData(), key) for key in ("name", "login", "known", "label")}
-    said = {"problem": problem, "done": done, "token": token}
+    user = request.state.user
+    tokens = await people_of(request).tokens(user) if user.stored else []
+    said = {"problem": problem, "done": done, "token": token, "tokens": tokens}
     return page(request, "account.html", words_of(request), status, typed=typed, **said)
 
 
@@ -550,11 +552,13 @@ async def change_account(request: Request, what: str) -> Response:
         elif what == "token":
             user = await stored(request)
             token = await people.new_token(user, text_in(form, "label"))
-            return account_page(request, form, token=token)
+            return await account_page(request, form, token=token)
+        elif what == "withdraw":
+            await people.drop_token(user, text_in(form, "token"))
         else:
             raise NotThere("there is no such page")
     except NotThere:
         raise
     except BurgraveError as error:
-        return account_page(request, form, status_of(error), problem=error.said(words))
-    return account_page(request, done=done)
+        return await account_page(request, form, status_of(error), problem=error.said(words))
+    return await account_page(request, done=done)
