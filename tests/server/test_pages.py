@@ -35,6 +35,7 @@ def seats(first: str, second: str) -> dict[str, str]:
 def test_pages_answer(server: TestClient, path: str) -> None:
     answer = server.get(path)
     assert answer.status_code == 200
+    assert answer.headers["content-encoding"] == "gzip"
     assert "<script>" not in answer.text
     assert " style=" not in answer.text
     assert not re.search(r" on\w+=", answer.text)

@@ -47,9 +47,17 @@ def words_of(request: Request) -> Words:
     return Words(request.state.language)
 
 
-def page(request: Request, template: str, words: Words, status: int = 200, **values: Any) -> HTMLResponse:
-    content = render(template, words, user=request.state.user, csrf=request.state.csrf, here=here(request), **values)
-    return HTMLResponse(content, status)
+def page(request: Request, template: str, words: Words, status: int = 200, **values: Any) -> Response:
+    said = {"user": request.state.user, "csrf": request.state.csrf, "here": here(request)}
+    content = render(template, words, **said, **values).encode()
+    headers = {"vary": "accept-encoding"}
+    if accepts_gzip(request):  # a table is 80 KB of symbols, and phones ask for it after every decision
+        content, headers["content-encoding"] = gzip.compress(content, 1), "gzip"
+    return HTMLResponse(content, status, headers)
+
+
+def accepts_gzip(request: Request) -> bool:
+    return "gzip" in request.headers.get("accept-encoding", "")
 
 
 def here(request: Request) -> str:
@@ -101,7 +109,7 @@ async def static(request: Request, path: str) -> Response:
     plain, small = compressed(path)
     kind = mimetypes.guess_type(path)[0] or "application/octet-stream"
     headers = {"cache-control": FOREVER, "vary": "accept-encoding"}
-    if "gzip" in request.headers.get("accept-encoding", ""):
+    if accepts_gzip(request):
         return Response(small, media_type=kind, headers={**headers, "content-encoding": "gzip"})
     return Response(plain, media_type=kind, headers=headers)
 
