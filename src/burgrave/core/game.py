@@ -36,6 +36,17 @@ class Option:
     default: bool = False
 
 
+@dataclass(frozen=True)
+class Explanation:
+    """What whoever points at a thing on the table reads."""
+
+    name: str
+    effect: str
+    rules: tuple[str, ...] = ()
+    reconstructed: bool = False
+    """Whether its numbers are our own reading of the printed game."""
+
+
 class Game(ABC):
     """A game with its component data. Everything outside `games/` knows games through this class alone."""
 
@@ -55,6 +66,12 @@ class Game(ABC):
     standard_tables: ClassVar[Mapping[str, np.ndarray]]
     """The component tables that rules use, as made from the standard data."""
     folder: ClassVar[Path]
+    about: ClassVar[str] = ""
+    """What one does in it, in a sentence: a message of the game's catalogue."""
+    minutes: ClassVar[int] = 60
+    """How long people take."""
+    weight: ClassVar[int] = 2
+    """How much there is to learn and to think about, from 1 to 5."""
 
     def __init__(self, own_data: Path | None = None) -> None:
         self.own_data = own_data
@@ -260,6 +277,18 @@ class Game(ABC):
     def spot(self, record: Record, action: int) -> str | None:
         """The thing on the board that one clicks to play a legal action, such as `advisor:8`; None: a button."""
         return None
+
+    def picture(self, record: Record, seat: int | None, words: Words) -> dict[str, Any]:
+        """What `board/board.html` draws for the seat (None: a spectator), out of nothing that it may not know.
+
+        Two keys mean the same in every game: `question`, what the acting player is asked, and `notes`, more lines for
+        the explanation of a spot.
+        """
+        return {}
+
+    def explain(self, words: Words) -> dict[str, Explanation]:
+        """Everything that can be pointed at, by its spot."""
+        return {}
 
     @abstractmethod
     def draw(self, record: Record, seat: int | None, words: Words) -> Any:
