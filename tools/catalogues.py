@@ -16,6 +16,8 @@ SOURCE = Path(__file__).parent.parent / "src" / "burgrave"
 LANGUAGES = ("fr", "es")
 ERRORS = (
     "BurgraveError", "BadOption", "BadLog", "BadNetwork", "IllegalAction", "NothingToUndo", "NoDevice", "UnknownGame",
+    "Refused", "BadRequest", "NotSignedIn", "NotYours", "NotThere", "Conflict", "NotNow", "TooLarge", "TooMany",
+    "NotReady",
 )  # fmt: skip
 HEADER = """msgid ""
 msgstr ""
@@ -30,17 +32,23 @@ KEYWORDS = {**DEFAULT_KEYWORDS, "text": None, "count": (1, 2), **dict.fromkeys(E
 def domains() -> Iterator[tuple[Path, list[Path]]]:
     """The folder of each set of catalogues, and the sources whose messages it holds."""
     games = [folder for folder in sorted((SOURCE / "games").iterdir()) if (folder / "__init__.py").exists()]
-    own = [file for file in sorted(SOURCE.rglob("*.py")) if not any(game in file.parents for game in games)]
+    own = [file for file in texts(SOURCE) if not any(game in file.parents for game in games)]
     yield SOURCE / "locale", own
     for game in games:
-        yield game / "locale", sorted(game.rglob("*.py"))
+        yield game / "locale", texts(game)
+
+
+def texts(folder: Path) -> list[Path]:
+    """Programs and templates."""
+    return sorted([*folder.rglob("*.py"), *folder.rglob("*.html")])
 
 
 def extract(sources: list[Path]) -> Catalog:
     """The messages of these sources. Places are files without line numbers, so that a moved line changes nothing."""
     catalogue = Catalog(charset="utf-8")
     for file in sources:
-        for _line, message, comments, _context in extract_from_file("python", file, keywords=KEYWORDS):
+        method = "jinja2" if file.suffix == ".html" else "python"
+        for _line, message, comments, _context in extract_from_file(method, file, keywords=KEYWORDS):
             catalogue.add(message, locations=[(str(file.relative_to(SOURCE)), None)], auto_comments=comments)
     return catalogue
 

@@ -3,18 +3,27 @@
 from __future__ import annotations
 
 import json
+import re
+from collections.abc import Iterator
 
 import numpy as np
 import pytest
 
 import burgrave
+from burgrave.core.match import Match
 from burgrave.core.record import State
 from burgrave.lab.playout import choose
+from burgrave.web.board import Board, choices
 from tests.play import finished, played, table_id, tables
 
 TABLES = tables()
 every_table = pytest.mark.parametrize("table", TABLES, ids=table_id)
 Table = tuple[str, int, tuple[str, ...]]
+
+
+def sampled(table: Table, seed: int) -> Iterator[Match]:
+    """Some positions of a random game, and its end."""
+    return (match for match in played(table, seed) if match.ply % 16 == 3 or match.actor is None)
 
 
 @every_table
@@ -50,6 +59,41 @@ def test_a_view_shows_nothing_that_hide_replaces(table: Table) -> None:
             match.game.compiled.hide(hidden, -1 if seat is None else seat, 1000 + match.ply)
             assert match.game.view(hidden, seat) == match.view(seat)
             assert hidden["key"] != match.record["key"]
+
+
+@every_table
+def test_a_board_shows_nothing_that_hide_replaces(table: Table) -> None:
+    words = burgrave.game(table[0]).words("fr")
+    for match in sampled(table, 4):
+        for seat in [None, *range(match.players)]:
+            hidden = match.record.copy()
+            match.game.compiled.hide(hidden, -1 if seat is None else seat, 2000 + match.ply)
+            assert match.game.picture(hidden, seat, words) == match.game.picture(match.record, seat, words)
+
+
+@every_table
+def test_every_choice_can_be_clicked(table: Table) -> None:
+    """On the board where the drawing shows its spot, else among the buttons of the tray; and never at two places."""
+    words = burgrave.game(table[0]).words("es")
+    for match in sampled(table, 6):
+        can = choices(match.game, match.record, words) if match.actor is not None else []
+        board = Board(match.game, match.record, match.actor, words, can)
+        drawn = board.table + "".join(board.panels) + board.hand
+        buttons = [choice.notation for choice in board.left]
+        buttons += re.findall(r'name="action" value="([^"]+)"', drawn)
+        buttons += [way.notation for spot in board.abouts for way in board.ways(spot) if len(board.ways(spot)) > 1]
+        assert sorted(buttons) == sorted(choice.notation for choice in can)
+
+
+@every_table
+def test_explanations_cite_rules_that_exist(table: Table) -> None:
+    game = burgrave.game(table[0])
+    words = game.words("en")
+    rules = game.rulebook(words)
+    for spot, about in game.explain(words).items():
+        assert about.name, spot
+        assert about.effect, spot
+        assert set(about.rules) <= set(rules), spot
 
 
 @every_table

@@ -8,10 +8,11 @@ from typing import Any
 import numpy as np
 
 from burgrave.core.data import Data
-from burgrave.core.game import Event, Game, Option, Position
+from burgrave.core.game import Event, Explanation, Game, Option, Position
 from burgrave.core.record import Record
 from burgrave.core.words import N_, Words
 from burgrave.games.kingsburg import advice, notation, observe, position, rulebook, rules, state, tables, words
+from burgrave.games.kingsburg.board import picture
 
 
 class Kingsburg(Game):
@@ -28,6 +29,11 @@ class Kingsburg(Game):
     features = tuple(observe.features.names)
     standard_tables = tables.STANDARD
     folder = tables.FOLDER
+    about = N_(
+        "Win the favour of the King's advisors with dice, build your province, and hold it through five winters."
+    )
+    minutes = 90
+    weight = 2
 
     @classmethod
     def make_tables(cls, data: Data) -> dict[str, np.ndarray]:
@@ -61,6 +67,15 @@ class Kingsburg(Game):
 
     def trait_name(self, trait: str, words_: Words) -> str:
         return words_.text(words.BUILDINGS[tables.BUILDINGS.index(trait)])
+
+    def spot(self, record: Record, action: int) -> str | None:
+        return picture.spot(record, action)
+
+    def picture(self, record: Record, seat: int | None, words_: Words) -> dict[str, Any]:
+        return picture.picture(self, record, seat, words_)
+
+    def explain(self, words_: Words) -> dict[str, Explanation]:
+        return picture.explain(self, words_)
 
     def draw(self, record: Record, seat: int | None, words_: Words) -> Any:
         from burgrave.games.kingsburg import terminal

@@ -10,8 +10,9 @@ from rich.text import Text
 from burgrave.core.data import Row
 from burgrave.core.game import Game
 from burgrave.core.record import Record
-from burgrave.core.words import N_, Words
+from burgrave.core.words import Words
 from burgrave.games.kingsburg import state as k
+from burgrave.games.kingsburg.board.picture import PHASES, phase
 from burgrave.games.kingsburg.position import view
 from burgrave.games.kingsburg.rulebook import EFFECTS
 from burgrave.games.kingsburg.tables import BUILDINGS, CARDS, GOODS
@@ -23,10 +24,6 @@ SYMBOLS = {"gold": "●", "wood": "▲", "stone": "■", "plus2": "+2", "soldier
 COLOURS = {
     "gold": "yellow", "wood": "green", "stone": "bright_black", "plus2": "magenta", "soldiers": "red", "points": "cyan",
 }  # fmt: skip
-PHASES = (
-    N_("King's aid"), N_("Spring"), N_("King's reward"), N_("Summer"), N_("King's envoy"), N_("Autumn"),
-    N_("Recruiting"), N_("Winter"),
-)  # fmt: skip
 
 
 def draw(game: Game, record: Record, seat: int | None, words: Words) -> RenderableType:
@@ -38,20 +35,10 @@ def draw(game: Game, record: Record, seat: int | None, words: Words) -> Renderab
     return Group(*parts)
 
 
-def phase(record: Record) -> int:
-    """The space of the calendar, from 0."""
-    stage, season = int(record["stage"]), int(record["season"])
-    if stage <= k.KINGS_AID:
-        return 0
-    if stage <= k.SEASON_END:
-        return 1 + 2 * season
-    return {k.KINGS_REWARD: 2, k.KINGS_ENVOY: 4, k.RECRUIT: 6}.get(stage, 7)
-
-
 def calendar(record: Record, words: Words) -> RenderableType:
     now = phase(record)
     line = Text(words.text("Year {year}").format(year=ROMAN[record["year"] - 1]) + "  ", style="bold")
-    for number, name in enumerate(PHASES):
+    for number, (name, _about, _rules) in enumerate(PHASES.values()):
         style = "bold reverse yellow" if number == now else "dim" if number < now else ""
         line.append(f" {words.text(name)} ", style=style)
     return line

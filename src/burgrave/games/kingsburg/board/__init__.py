@@ -1,0 +1,1 @@
+"""Kingsburg's board on a page."""

@@ -1,0 +1,384 @@
+"""What the board shows a seat: everything on the table, and the numbers that the game invites."""
+
+from __future__ import annotations
+
+from collections import Counter
+from typing import Any
+
+import numpy as np
+
+from burgrave.core.game import Explanation, Game
+from burgrave.core.record import Record, State
+from burgrave.core.words import N_, Words
+from burgrave.games.kingsburg import notation
+from burgrave.games.kingsburg import state as k
+from burgrave.games.kingsburg.court import mark_influences
+from burgrave.games.kingsburg.position import card_names, view
+from burgrave.games.kingsburg.rulebook import EFFECTS
+from burgrave.games.kingsburg.tables import ADVISORS, BUILDINGS, CARDS, GOODS, HOLDINGS
+from burgrave.games.kingsburg.winter import bonus_of
+from burgrave.games.kingsburg.words import ADVISORS as ADVISOR_NAMES
+from burgrave.games.kingsburg.words import BUILDINGS as BUILDING_NAMES
+from burgrave.games.kingsburg.words import ENEMIES, ROMAN, SEASONS, TITLES, amounts, gift, price, sentence, stakes
+
+PHASES = {
+    "aid": (N_("King's aid"), N_("Whoever has built least gets help."), ("KB-R5", "KB-R6")),
+    "spring": (SEASONS[0], N_("Roll, influence advisors, build."), ("KB-R7", "KB-R11", "KB-R18")),
+    "reward": (N_("King's reward"), N_("Most buildings: 1 VP."), ("KB-R21",)),
+    "summer": (SEASONS[1], N_("Roll, influence advisors, build."), ("KB-R7", "KB-R11", "KB-R18")),
+    "envoy": (N_("King's envoy"), N_("He serves whoever has built least."), ("KB-R22",)),
+    "autumn": (SEASONS[2], N_("Roll, influence advisors, build."), ("KB-R7", "KB-R11", "KB-R18")),
+    "recruit": (N_("Recruiting"), N_("Goods become soldiers, 2 for each."), ("KB-R23",)),
+    "winter": (
+        N_("Winter"),
+        N_("The enemy comes; the King sends as many soldiers as a die shows."),
+        ("KB-R24", "KB-R26"),
+    ),
+}
+HELD = {
+    "gold": (N_("Gold"), N_("A good: pays for buildings and soldiers."), ("KB-R3",)),
+    "wood": (N_("Wood"), N_("A good: pays for buildings and soldiers."), ("KB-R3",)),
+    "stone": (N_("Stone"), N_("A good: pays for buildings and soldiers."), ("KB-R3",)),
+    "plus2": (N_('"+2" token'), N_("Raises the sum of one group of dice by 2 and is spent."), ("KB-R13",)),
+    "soldiers": (N_("Soldiers"), N_("They fight in winter and go home afterwards."), ("KB-R25", "KB-R30")),
+    "points": (N_("Victory points"), N_("Whoever has most after five years wins."), ("KB-R31",)),
+}
+QUESTIONS = {
+    k.ASK_AID: N_("The King's aid: take one good"),
+    k.ASK_REROLL: N_("Re-roll, or keep the dice"),
+    k.ASK_INFLUENCE: N_("Influence an advisor, or pass"),
+    k.ASK_TRADE: N_("{advisor}: trade one good for the other two, or not"),
+    k.ASK_SMUGGLE: N_("{advisor}: accept his offer, or not"),
+    k.ASK_GIFT: N_("{advisor}: choose a good"),
+    k.ASK_BUILD: N_("Choose a building, or build nothing"),
+    k.ASK_TOWN_HALL: N_("Town Hall: pay for 1 VP, or not"),
+    k.ASK_RECRUIT: N_("Recruit soldiers for the winter"),
+    k.ASK_SPOILS: N_("Victory: choose a good"),
+    k.ASK_LOSSES: N_("Defeat: choose what to lose"),
+}
+FOCUS = {k.ASK_BUILD: "province", k.ASK_TOWN_HALL: "province", k.ASK_INFLUENCE: "court"}
+"""The part of the board that matters while this is asked; a narrow page shows it first."""
+
+
+def picture(game: Game, record: Record, seat: int | None, words: Words) -> dict[str, Any]:
+    players = range(int(record["players"]))
+    main = seat if seat is not None else max(int(record["actor"]), 0)
+    reach = {who: reached(game, record, who) for who in players}
+    cards = known_cards(game, record, seat)
+    provinces = [province(record, who, words) for who in players]
+    for who in players:
+        provinces[who] |= {"reach": sorted(reach[who]), "odds": odds(game, record, cards, who)}
+    return {
+        "question": question(record, words),
+        "focus": FOCUS.get(int(record["asked"]), "court"),
+        "year": int(record["year"]),
+        "years": ROMAN,
+        "phases": calendar(record, words),
+        "court": [advisor(game, record, number, reach, words) for number in range(k.COURT)],
+        "enemy": enemy_card(game, record, cards, words),
+        "order": [int(who) for who in record["order"][: len(players)]],
+        "provinces": provinces,
+        "main": main,
+        "lots": [lot(game, record, main, number, words) for number in range(len(BUILDINGS))],
+        "asked_goods": asked_goods(record),
+        "notes": {**building_notes(game, record, main, words), **advisor_notes(reach, seat, words)},
+    }
+
+
+def spot(record: Record, action: int) -> str | None:
+    if action >= k.INFLUENCE_BY:
+        return f"advisor:{notation.influence_of(record, action)[0]}"
+    if action >= k.RAISE:
+        return f"building:{BUILDINGS[action - k.RAISE]}"
+    if k.TAKE <= action < k.PAY_PLUS2:
+        return f"good:{GOODS[(action - k.TAKE) % len(GOODS)]}"
+    return "good:plus2" if action == k.PAY_PLUS2 else None
+
+
+def question(record: Record, words: Words) -> str | None:
+    text = QUESTIONS.get(int(record["asked"]))
+    if text is None:
+        return None
+    return sentence(words.text(text).format(advisor=words.text(ADVISOR_NAMES[int(record["advisor"])])))
+
+
+def asked_goods(record: Record) -> str | None:
+    """Whether goods are to be taken or given, to say so beside them."""
+    if record["asked"] in (k.ASK_AID, k.ASK_GIFT, k.ASK_SPOILS):
+        return "take"
+    return "give" if record["asked"] in (k.ASK_TRADE, k.ASK_TOWN_HALL, k.ASK_LOSSES) else None
+
+
+# The calendar
+
+
+def phase(record: Record) -> int:
+    """The space of the calendar, from 0."""
+    stage, season = int(record["stage"]), int(record["season"])
+    if stage <= k.KINGS_AID:
+        return 0
+    if stage <= k.SEASON_END:
+        return 1 + 2 * season
+    return {k.KINGS_REWARD: 2, k.KINGS_ENVOY: 4, k.RECRUIT: 6}.get(stage, 7)
+
+
+def calendar(record: Record, words: Words) -> list[dict[str, Any]]:
+    now = phase(record)
+    return [
+        {"id": name, "name": words.text(title), "when": ("past", "now", "later")[(number >= now) + (number > now)]}
+        for number, (name, (title, _, _)) in enumerate(PHASES.items())
+    ]
+
+
+# The court
+
+
+def advisor(game: Game, record: Record, number: int, reach: dict[int, set[int]], words: Words) -> dict[str, Any]:
+    row = game.data["advisors"].rows[number]
+    return {
+        "number": number + 1,
+        "id": ADVISORS[number],
+        "title": words.text(TITLES[number]),
+        "gift": {kind: row[kind] for kind in HOLDINGS if row.get(kind)},
+        "choose": row.get("choose", 0),
+        "among": row.get("from", []),
+        "trade": row.get("trade", False),
+        "price": row.get("price", 0),
+        "look": row.get("look", False),
+        "guests": guests(record, number),
+        "reach": [who for who in reach if number + 1 in reach[who]],
+    }
+
+
+def guests(record: Record, number: int) -> list[dict[str, Any]]:
+    """Who stands at an advisor (from 0) with which dice, in order of placement. Twice there, one shows all his dice."""
+    seats = [int(seat) for seat in record["court"][number] if seat != k.NOBODY]
+    found = []
+    for seat in dict.fromkeys(seats):
+        dice = dice_of(record, seat, number + 1)
+        alone = seat != k.NEUTRAL and seats.count(seat) == 1
+        added = number + 1 - sum(die["shows"] for die in dice) if alone else 0
+        found.append({"seat": None if seat == k.NEUTRAL else seat, "dice": dice, "added": added})
+    return found
+
+
+def dice_of(record: Record, seat: int, on: int) -> list[dict[str, Any]]:
+    """A player's dice on an advisor (from 1), or in his hand (0)."""
+    return [
+        {
+            "shows": int(record["dice"][seat, die]),
+            "white": die >= k.COLOURED or seat == k.NEUTRAL,
+            "id": f"die-{seat}-{die}",
+        }
+        for die in range(k.DICE)
+        if record["dice"][seat, die] and record["placed"][seat, die] == on
+    ]
+
+
+def reached(game: Game, record: Record, seat: int) -> set[int]:
+    """The advisors whom a player can still influence this season."""
+    if record["stage"] not in (k.REROLL, k.INFLUENCE) or record["passed"][seat]:
+        return set()
+    mask = np.zeros(game.actions, np.uint8)
+    game.interpreted(mark_influences)(State(record), seat, mask)
+    shown = record.copy()
+    shown["actor"] = seat
+    return {notation.influence_of(shown, int(action))[0] for action in np.flatnonzero(mask)}
+
+
+def advisor_notes(reach: dict[int, set[int]], seat: int | None, words: Words) -> dict[str, list[str]]:
+    found = {}
+    for number in range(1, k.COURT + 1):
+        others = [words.name(who) for who in reach if who != seat and number in reach[who]]
+        if others:
+            found[f"advisor:{number}"] = [words.text("Can be reached by {names}").format(names=words.list(others))]
+    return found
+
+
+# Provinces
+
+
+def province(record: Record, seat: int, words: Words) -> dict[str, Any]:
+    gold, wood, stone = (int(amount) for amount in record["goods"][seat])
+    plus2, soldiers = int(record["plus2"][seat]), int(record["soldiers"][seat])
+    standing = int(record["buildings"][seat])
+    return {
+        "seat": seat,
+        "held": {"gold": gold, "wood": wood, "stone": stone, "plus2": plus2, "soldiers": soldiers},
+        "points": int(record["points"][seat]),
+        "dice": dice_of(record, seat, 0) if record["stage"] in (k.REROLL, k.INFLUENCE) else [],
+        "passed": bool(record["stage"] == k.INFLUENCE and record["passed"][seat]),
+        "envoy": bool(record["envoy"] == seat),
+        "buildings": [
+            {"id": name, "name": words.text(BUILDING_NAMES[number]), "stands": bool(standing >> number & 1)}
+            for number, name in enumerate(BUILDINGS)
+        ],
+        "standing": standing.bit_count(),
+    }
+
+
+def lot(game: Game, record: Record, seat: int, number: int, words: Words) -> dict[str, Any]:
+    """A place for a building in the large province: what it costs the player, and what it brings."""
+    standing = int(record["buildings"][seat])
+    left_stands = number % k.COLUMNS == 0 or bool(standing >> (number - 1) & 1)
+    row = game.data["buildings"].rows[number]
+    return {
+        "id": BUILDINGS[number],
+        "name": words.text(BUILDING_NAMES[number]),
+        "cost": {good: n for good, n in zip(GOODS, price(game, record, seat, number), strict=True) if n},
+        "points": int(game.tables["POINTS"][number]),
+        "battle": row.get("battle", 0),
+        "versus": row.get("versus"),
+        "versus_name": enemy_name(row["versus"], words) if row.get("versus") else "",
+        "bonus": row.get("battle", 0) + row.get("bonus", 0),
+        "state": "stands" if standing >> number & 1 else "next" if left_stands else "later",
+    }
+
+
+def building_notes(game: Game, record: Record, seat: int, words: Words) -> dict[str, list[str]]:
+    """Why a building cannot be raised now."""
+    _ = words.text
+    found: dict[str, list[str]] = {}
+    standing = int(record["buildings"][seat])
+    for number, name in enumerate(BUILDINGS):
+        if standing >> number & 1:
+            found[f"building:{name}"] = [_("It stands.")]
+        elif number % k.COLUMNS and not standing >> (number - 1) & 1:
+            found[f"building:{name}"] = [_("First: {building}").format(building=_(BUILDING_NAMES[number - 1]))]
+        else:
+            missing = [
+                max(cost - int(has), 0)
+                for cost, has in zip(price(game, record, seat, number), record["goods"][seat], strict=True)
+            ]
+            if any(missing):
+                found[f"building:{name}"] = [_("Missing: {goods}").format(goods=amounts(words, *missing))]
+    return found
+
+
+# The enemy
+
+
+def enemy_card(game: Game, record: Record, cards: list[int], words: Words) -> dict[str, Any]:
+    """The year's enemy if he is known, or the strengths he may have."""
+    year = int(record["year"])
+    looked = [who for who in range(record["players"]) if record["glimpsed"][who]]
+    shown: dict[str, Any] = {
+        "year": ROMAN[year - 1],
+        "known": len(cards) == 1,
+        "revealed": bool(record["stage"] >= k.BATTLES),
+        "strengths": sorted(Counter(int(game.tables["STRENGTH"][card]) for card in cards).items()),
+        "seen_by": looked,
+        "reinforcements": int(record["reinforcements"]),
+    }
+    if len(cards) == 1:
+        (card,) = cards
+        row = game.data["enemies"].rows[card]
+        won, lost = stakes(game, card, words)
+        shown |= {"id": row["kind"], "name": enemy_name(row["kind"], words), "strength": row["strength"]}
+        shown |= {"won": won, "lost": lost}
+    return shown
+
+
+def enemy_name(kind: str, words: Words) -> str:
+    name = ENEMIES[kind]
+    return words.text(name)
+
+
+def known_cards(game: Game, record: Record, seat: int | None) -> list[int]:
+    """The enemy card, or all those it can be."""
+    name = view(game, record, seat)["enemy"]
+    if name is not None:
+        return [card_names(game).index(name)]
+    year = int(record["year"])
+    return list(range((year - 1) * CARDS, year * CARDS))
+
+
+def odds(game: Game, record: Record, cards: list[int], who: int) -> dict[str, int] | None:
+    """In percent, how a player's battle against one of these enemies would end as he stands now."""
+    if record["stage"] >= k.BATTLES:
+        return None
+    standing = [number for number in range(len(BUILDINGS)) if record["buildings"][who] >> number & 1]
+    wall = k.STONE_WALL in standing
+    ends: Counter[str] = Counter()
+    for card in cards:
+        own = int(record["soldiers"][who]) + sum(game.interpreted(bonus_of)(number, card) for number in standing)
+        strength = int(game.tables["STRENGTH"][card])
+        for die in range(1, 7):
+            value = own + die
+            ends[
+                "victory"
+                if value > strength or (value == strength and wall)
+                else "draw"
+                if value == strength
+                else "defeat"
+            ] += 1
+    return shares(ends, 6 * len(cards))
+
+
+def shares(ends: Counter[str], total: int) -> dict[str, int]:
+    """Whole percents that add up to a hundred."""
+    victory, draw = (round(100 * ends[end] / total) for end in ("victory", "draw"))
+    if not ends["defeat"]:
+        draw = 100 - victory
+    return {"victory": victory, "draw": draw, "defeat": 100 - victory - draw}
+
+
+# Explanations
+
+
+def explain(game: Game, words: Words) -> dict[str, Explanation]:
+    _ = words.text
+    found = {f"phase:{name}": Explanation(_(title), _(about), rules) for name, (title, about, rules) in PHASES.items()}
+    found |= {f"good:{name}": Explanation(_(title), _(about), rules) for name, (title, about, rules) in HELD.items()}
+    for number, title in enumerate(TITLES):
+        about = gift(game, number, words)
+        found[f"advisor:{number + 1}"] = Explanation(
+            f"{number + 1} · {_(title)}", sentence(about), ("KB-R12", "KB-R17"), reconstructed(game, "advisors", number)
+        )
+    for number, name in enumerate(BUILDINGS):
+        found[f"building:{name}"] = Explanation(
+            _(BUILDING_NAMES[number]),
+            building_effect(game, number, words),
+            ("KB-R18",),
+            reconstructed(game, "buildings", number),
+        )
+    found["enemy"] = Explanation(
+        _("The enemy"),
+        _("He comes in winter. Nobody knows him, unless the General or the Queen showed him."),
+        ("KB-R2", "KB-R24", "KB-R26"),
+    )
+    found["envoy"] = Explanation(
+        _("King's envoy"), _("Once: join an advisor who is taken, or build a second building."), ("KB-R15", "KB-R22")
+    )
+    found["odds"] = Explanation(
+        _("Winter as things stand"),
+        _(
+            "How the battle would end with the soldiers and buildings of now: every possible enemy, every face of the "
+            "King's die."
+        ),
+        ("KB-R24", "KB-R26"),
+    )
+    return found
+
+
+def reconstructed(game: Game, table: str, number: int) -> bool:
+    rows = game.data[table]
+    return bool(rows.rows[number].get("provenance", rows.provenance) == "reconstructed")
+
+
+def building_effect(game: Game, number: int, words: Words) -> str:
+    """Points, battle value and what else it does."""
+    _ = words.text
+    row = game.data["buildings"].rows[number]
+    parts = [words.count("{n} VP", "{n} VP", row["points"])] if row.get("points") else []
+    if row.get("battle"):
+        parts.append(_("battle {value}").format(value=f"{row['battle']:+d}".replace("-", "−")))
+    if row.get("versus"):
+        total = row.get("battle", 0) + row["bonus"]
+        parts.append(
+            _("battle {value} against {enemy}").format(value=f"{total:+d}", enemy=enemy_name(row["versus"], words))
+        )
+    text = ", ".join(parts)
+    if EFFECTS[BUILDINGS[number]]:
+        text += (". " if text else "") + _(EFFECTS[BUILDINGS[number]])
+    return sentence(text)

@@ -1,0 +1,152 @@
+"""A game's board for one viewer: the game draws, here is what every drawing can use."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from functools import cached_property
+from io import StringIO
+from typing import Any, Protocol
+
+from jinja2 import TemplateNotFound
+from jinja2.environment import TemplateModule
+from markupsafe import Markup
+
+from burgrave.core.game import Explanation, Game
+from burgrave.core.record import Record
+from burgrave.core.words import Words
+from burgrave.web.render import environment, speaking
+
+TERMINAL = 100
+"""Columns of a table in words."""
+
+
+class Choice(Protocol):
+    """A legal action as the viewer meets it."""
+
+    @property
+    def notation(self) -> str: ...
+
+    @property
+    def words(self) -> str: ...
+
+    @property
+    def spot(self) -> str | None: ...
+
+
+@dataclass(frozen=True)
+class Legal:
+    """One without a server."""
+
+    notation: str
+    words: str
+    spot: str | None
+
+
+def choices(game: Game, record: Record, words: Words) -> list[Legal]:
+    """What the acting player may do."""
+    return [
+        Legal(game.notation(record, action), game.describe(record, action, words), game.spot(record, action))
+        for action in game.legal_actions(record)
+    ]
+
+
+class Board:
+    """What a drawing asks for: the picture, what can be clicked, what explains itself.
+
+    A drawing is `board/board.html` of a game with the macros `table()`, `player(seat)`, `banner(seat)`, `hand()`, and
+    `way(choice)` if choices look better than their words. Each part is drawn once; afterwards `left` are the choices
+    that found no place in it, and `abouts` the explanations of all that was shown.
+    """
+
+    def __init__(self, game: Game, record: Record, seat: int | None, words: Words, can: Sequence[Choice] = ()) -> None:
+        self.game = game
+        self.seat = seat
+        self.words = words
+        self.can = list(can)
+        self.players = int(record["players"])
+        actor = int(game.compiled.actor(record))
+        self.actor = None if actor < 0 else actor
+        self.picture: dict[str, Any] = game.picture(record, seat, words)
+        self._record = record
+        self._explained = game.explain(words)
+        self._shown: dict[str, None] = {}
+
+    @property
+    def question(self) -> str | None:
+        """What the acting player is asked, if the game says it."""
+        return self.picture.get("question")
+
+    @cached_property
+    def _drawing(self) -> TemplateModule:
+        try:
+            template = environment().get_template(f"{self.game.name}/board.html")
+        except TemplateNotFound:
+            template = environment().get_template("words_board.html")
+        return template.make_module({"board": self, "p": self.picture, **speaking(self.words, self.game.name)})
+
+    # The parts, each drawn once.
+
+    @cached_property
+    def table(self) -> Markup:
+        return Markup(self._drawing.table())  # type: ignore[attr-defined]
+
+    @cached_property
+    def panels(self) -> list[Markup]:
+        """What each seat shows in its panel."""
+        return [Markup(self._drawing.player(seat)) for seat in range(self.players)]  # type: ignore[attr-defined]
+
+    @cached_property
+    def banners(self) -> list[Markup]:
+        """The most important of it in a line."""
+        return [Markup(self._drawing.banner(seat)) for seat in range(self.players)]  # type: ignore[attr-defined]
+
+    @cached_property
+    def hand(self) -> Markup:
+        """The viewer's own things, in the tray."""
+        return Markup(self._drawing.hand()) if self.seat is not None else Markup("")  # type: ignore[attr-defined]
+
+    @property
+    def left(self) -> list[Choice]:
+        """The choices without a place on the board."""
+        _ = self.table, self.panels, self.hand
+        return [choice for choice in self.can if choice.spot is None or choice.spot not in self._shown]
+
+    @property
+    def abouts(self) -> list[str]:
+        """The spots that were shown and have something to say."""
+        _ = self.table, self.panels, self.hand
+        return [spot for spot in self._shown if self.about(spot) or len(self.ways(spot)) > 1]
+
+    @property
+    def in_words(self) -> str:
+        """The table as a terminal would show it, for games without a drawing."""
+        from rich.console import Console
+
+        console = Console(file=StringIO(), width=TERMINAL, color_system=None, legacy_windows=False)
+        console.print(self.game.draw(self._record, self.seat, self.words))
+        return console.file.getvalue()  # type: ignore[attr-defined, no-any-return]
+
+    # What drawings ask.
+
+    def ways(self, spot: str) -> list[Choice]:
+        """The choices that one makes by clicking there."""
+        self._shown[spot] = None
+        return [choice for choice in self.can if choice.spot == spot]
+
+    def about(self, spot: str) -> Explanation | None:
+        return self._explained.get(spot)
+
+    def notes(self, spot: str) -> list[str]:
+        found: dict[str, list[str]] = self.picture.get("notes", {})
+        return found.get(spot, [])
+
+    def way(self, choice: Choice) -> Markup:
+        """A choice as the drawing shows it, or its words."""
+        drawn = getattr(self._drawing, "way", None)
+        return Markup(drawn(choice)) if drawn else Markup.escape(choice.words)
+
+    @staticmethod
+    def about_id(spot: str) -> str:
+        """The id of the popover that explains a spot."""
+        return "about-" + spot.replace(":", "-").replace("_", "-")

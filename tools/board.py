@@ -1,0 +1,130 @@
+"""Shows a board without a server, for whoever draws it: `python -m tools.board kingsburg --ply 60 board.png`.
+
+Takes any position of a random game (`--seed`, `--ply`) or of a log, seen by any seat in any language, and writes a
+page (`.html`) or a picture (`.png`, by Chromium) of it, wide or as on a phone, light or dark.
+"""
+
+from __future__ import annotations
+
+import argparse
+import re
+import shutil
+from dataclasses import dataclass
+from pathlib import Path
+
+import burgrave
+from burgrave.core.match import Match
+from burgrave.core.words import LANGUAGES
+from burgrave.lab.playout import simulated_match
+from burgrave.web.board import Board, choices
+from burgrave.web.render import render, static_file
+
+WIDTHS = {"wide": (1280, 900), "phone": (360, 740)}
+CHROMIUM = ["--headless", "--no-sandbox", "--disable-gpu", "--disable-quic", "--no-first-run",
+            "--disable-background-networking", "--disable-component-update", "--disable-sync"]  # fmt: skip
+
+
+@dataclass
+class StillPlayer:
+    """A player as the table's panels show him."""
+
+    seat: int
+    name: str
+    bot: str = ""
+    clock: str = ""
+    gone: str = ""
+    rating: int | None = None
+
+
+@dataclass
+class Told:
+    """What happened with one decision."""
+
+    seat: int | None
+    lines: list[str]
+    undone: bool = False
+
+
+def still(match: Match, ply: int, seat: int | None, language: str) -> str:
+    """A page of its own with the table after so many actions."""
+    game, record = match.game, match.at(ply)
+    words = game.words(language)
+    actor = int(game.compiled.actor(record))
+    can = choices(game, record, words) if seat == actor else []
+    told = [Told(None, match.narrate(None, language, seat))]
+    for number in range(ply):
+        told.append(Told(int(game.compiled.actor(match.at(number))), match.narrate(number, language, seat)))
+    page = render(
+        "still.html",
+        words,
+        board=Board(game, record, seat, words, can),
+        players=[StillPlayer(number, words.name(number)) for number in range(match.players)],
+        told=told[-12:],
+        viewer_seat=seat,
+        drawn=static_file(f"games/{game.name}/board.css") is not None,
+    )
+    return by_itself(page)
+
+
+def by_itself(page: str) -> str:
+    """The page with its styles and symbols inside, so that it needs no server."""
+
+    def content(address: re.Match[str]) -> str:
+        file = static_file(address["path"])
+        assert file is not None
+        return f"<style>{file.read_text(encoding='utf-8')}</style>" if file.suffix == ".css" else ""
+
+    sheets = dict.fromkeys(re.findall(r"/static/([\w/.]+\.svg)\?v=\w+#", page))
+    symbols = "".join(static_file(path).read_text(encoding="utf-8") for path in sheets)  # type: ignore[union-attr]
+    page = re.sub(r'<link rel="\w+" href="/static/(?P<path>[\w/.]+)\?v=\w+"[^>]*>', content, page)
+    page = re.sub(r"/static/[\w/.]+\.svg\?v=\w+#", "#", page)
+    hidden = symbols.replace("<svg ", '<svg width="0" height="0" style="position:absolute" ')
+    return page.replace("</body>", f"{hidden}</body>")
+
+
+def photograph(page: str, file: Path, width: int, height: int, *, dark: bool = False, whole: bool = True) -> None:
+    """A picture of the page by headless Chromium."""
+    from playwright.sync_api import sync_playwright
+
+    with sync_playwright() as playwright:
+        browser = playwright.chromium.launch(executable_path=shutil.which("chromium"), args=CHROMIUM)
+        shown = browser.new_page(
+            viewport={"width": width, "height": height},
+            device_scale_factor=2 if width < 640 else 1,
+            color_scheme="dark" if dark else "light",
+        )
+        shown.set_content(page)
+        shown.screenshot(path=file, full_page=whole)
+        browser.close()
+
+
+def main() -> None:
+    parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
+    parser.add_argument("game", help="a game, or the file of a log")
+    parser.add_argument("file", type=Path, help="what to write: .html or .png")
+    parser.add_argument("--players", type=int, default=4)
+    parser.add_argument("--seed", type=int, default=2010, help="of the random game")
+    parser.add_argument("--ply", type=int, default=60, help="after so many actions; negative: from the end")
+    parser.add_argument("--seat", default="actor", help="a number, actor (default) or none for a spectator")
+    parser.add_argument("--language", choices=LANGUAGES, default="en")
+    parser.add_argument("--phone", action="store_true")
+    parser.add_argument("--dark", action="store_true")
+    parser.add_argument("--fold", action="store_true", help="only what is seen without scrolling")
+    asked = parser.parse_args()
+    if Path(asked.game).is_file():
+        match = burgrave.replay(Path(asked.game).read_text(encoding="utf-8"))
+    else:
+        match = simulated_match(burgrave.game(asked.game), asked.players, {}, asked.seed)
+    ply = asked.ply if asked.ply >= 0 else match.ply + 1 + asked.ply
+    actor = int(match.game.compiled.actor(match.at(ply)))
+    seat = {"actor": actor if actor >= 0 else None, "none": None}.get(asked.seat, asked.seat)
+    page = still(match, ply, None if seat is None else int(seat), asked.language)
+    if asked.file.suffix == ".html":
+        asked.file.write_text(page, encoding="utf-8")
+    else:
+        width, height = WIDTHS["phone" if asked.phone else "wide"]
+        photograph(page, asked.file, width, height, dark=asked.dark, whole=not asked.fold)
+
+
+if __name__ == "__main__":
+    main()
