@@ -1,0 +1,205 @@
+"""A battle as a table of who faces whom, with what will come of it."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Any
+
+from burgrave.core.game import Game
+from burgrave.core.record import Record, State
+from burgrave.core.words import N_, Words
+from burgrave.games.medievalia.board.spots import chosen, stacks
+from burgrave.games.medievalia.board.table import stack
+from burgrave.games.medievalia.state import *
+from burgrave.games.medievalia.tables import CARDS
+from burgrave.games.medievalia.war import may_attack
+from burgrave.games.medievalia.words import card as card_name
+from burgrave.games.medievalia.words import fief as fief_words
+
+STEPS = {
+    DEPLOY: N_("Deployment"),
+    ENGAGE: N_("Defence"),
+    TARGETS: N_("Targets"),
+    BONUSES: N_("Bonuses"),
+    DAMAGE: N_("Damage"),
+    ARCHERS: N_("Archers"),
+    PRIESTS: N_("Priests"),
+}
+
+
+def battle(game: Game, record: Record, words: Words) -> dict[str, Any] | None:
+    if record["foe"] == NOBODY:
+        return None
+    attacker, foe, stage = int(record["turn"]), int(record["foe"]), int(record["stage"])
+    fights = [fight(game, record, group, words) for group in range(1, int(record["groups"]) + 1)]
+    asked = record["asked"] in (ASK_DEPLOY, ASK_ENGAGE)
+    return {
+        "attacker": attacker,
+        "foe": foe,
+        "title": words.text("{name} attacks {foe} in {fief}").format(
+            name=words.name(attacker), foe=words.name(foe),
+            fief=fief_words(words, int(record["players"]), int(record["fief"])),
+        ),
+        "steps": [
+            {"name": words.text(name), "when": ("past", "now", "later")[(step >= stage) + (step > stage)]}
+            for step, name in STEPS.items()
+        ],
+        "fights": [fight for fight in fights if fight["attackers"]["stacks"]],
+        "waiting": stack(game, record, [chosen(record)], words) if asked else None,
+        "new": bool(record["asked"] == ASK_DEPLOY and record["groups"] < MOST_GROUPS),
+    }  # fmt: skip
+
+
+def fight(game: Game, record: Record, group: int, words: Words) -> dict[str, Any]:
+    target = int(record["target"][group - 1])
+    site = target if target < SITES else None
+    walls = [] if site is None else walls_of(game, record, site, words)
+    ours, theirs = (side(game, record, who, group, words) for who in (int(record["turn"]), int(record["foe"])))
+    ground = None
+    for wall in walls:
+        theirs["attack"] += wall["attack"]
+        theirs["defences"].append(wall["defence"] - wall["damage"])
+    if site is not None:
+        ground = attacked_ground(game, record, site, words)
+        theirs["attack"] += ground["attack"]
+    shown = {
+        "group": group,
+        "open": target == NO_TARGET,
+        "asked": is_asked(record, group),
+        "attackers": ours,
+        "defenders": {**theirs, "walls": walls, "ground": ground},
+    }
+    if target != NO_TARGET:
+        ours["verdict"] = verdict(record, theirs["attack"], ours, None, words)
+        theirs["verdict"] = verdict(record, ours["attack"], {**theirs, "walls": walls}, ground, words)
+    return shown
+
+
+def is_asked(record: Record, group: int) -> bool:
+    """Whether the question is about this group."""
+    return bool(record["asked"] in (ASK_TARGET, ASK_DAMAGE) and record["cursor"] == group)
+
+
+def side(game: Game, record: Record, seat: int, group: int, words: Words) -> dict[str, Any]:
+    """A player's cards in a fight, and what they add up to."""
+    cards = [c for c in range(record["people"]) if record["owner"][c] == seat and record["group"][c] == group]
+    defences = [defence(game, record, card) - int(record["damage"][card]) for card in cards]
+    return {
+        "seat": seat,
+        "stacks": [stack(game, record, found, words) for found in stacks(record, cards)],
+        "attack": sum(int(game.tables["ATTACK"][record["kind"][card]]) for card in cards),
+        "defences": defences,
+        "verdict": None,
+        "walls": [],
+        "ground": None,
+    }
+
+
+def defence(game: Game, record: Record, card: int) -> int:
+    return int(game.tables["DEFENCE"][record["kind"][card]] + record["bonus"][card])
+
+
+def walls_of(game: Game, record: Record, site: int, words: Words) -> list[dict[str, Any]]:
+    """The military buildings of the attacked site."""
+    found = []
+    for place, kind in enumerate(record["building"][record["foe"], site]):
+        if kind >= TOWER:
+            total = int(game.tables["DEFENCE"][kind] + record["wall_bonus"][site])
+            damage = int(record["wall_damage"][site, place])
+            found.append({
+                "id": CARDS[kind], "name": card_name(words, int(kind)), "attack": int(game.tables["ATTACK"][kind]),
+                "defence": total, "damage": damage, "falls": damage >= total,
+            })  # fmt: skip
+    return found
+
+
+def attacked_ground(game: Game, record: Record, site: int, words: Words) -> dict[str, Any]:
+    """The territory or City itself, which suffers what its guards leave over."""
+    kind = int(record["site"][record["foe"], site])
+    city = site == CITY_SITE
+    total = int(game.tables["DEFENCE"][kind] + record["city_bonus"]) if city else 1
+    return {
+        "id": CARDS[kind], "name": card_name(words, kind), "city": city,
+        "attack": int(game.tables["ATTACK"][kind]), "defence": total, "damage": int(record["ruin"][site]),
+        "civil": [CARDS[b] for b in record["building"][record["foe"], site] if BANK <= b < TOWER],
+    }  # fmt: skip
+
+
+# What comes of it
+
+
+def least_and_most(damage: int, defences: Sequence[int]) -> tuple[int, int]:
+    """How many cards fall at least and at most: their owner chooses the order, each is filled before the next."""
+    if damage >= sum(defences):
+        return len(defences), len(defences)
+    return fallen(damage, sorted(defences, reverse=True)), fallen(damage, sorted(defences))
+
+
+def fallen(damage: int, defences: Sequence[int]) -> int:
+    count = 0
+    for value in defences:
+        damage -= value
+        count += damage >= 0
+    return count
+
+
+def verdict(
+    record: Record, damage: int, victims: dict[str, Any], ground: dict[str, Any] | None, words: Words
+) -> dict[str, Any]:
+    """In words, for one side: a forecast until damage is dealt, afterwards what has come of it so far."""
+    cards = len(victims["defences"])
+    texts = []
+    if record["stage"] < DAMAGE:
+        low, high = least_and_most(damage, victims["defences"])
+        rest = damage - sum(victims["defences"])
+        lost = ground is not None and rest >= ground["defence"]
+    else:
+        stacked = sum(len(one["pieces"]) for one in victims["stacks"] if one["falls"])
+        low = high = stacked + sum(1 for wall in victims.get("walls", ()) if wall["falls"])
+        lost = ground is not None and low == cards and ground["damage"] >= ground["defence"]
+    if cards:
+        texts.append(verdict_on_cards(low, high, cards, words))
+    if ground is not None:
+        text = N_("{site} is lost") if lost else N_("{site} holds")
+        texts.append(words.text(text).format(site=ground["name"]))
+    return {"text": words.list(texts), "bad": high > 0 or lost}
+
+
+def verdict_on_cards(low: int, high: int, cards: int, words: Words) -> str:
+    if low == cards:
+        return words.text("all fall") if cards > 1 else words.text("falls")
+    if high == 0:
+        return words.text("nobody falls") if cards > 1 else words.text("survives")
+    if low == high:
+        return words.count("{n} falls", "{n} fall", low)
+    return words.text("{low} to {high} fall").format(low=low, high=high)
+
+
+# Where there could be one
+
+
+def fronts(game: Game, record: Record, fief: int, words: Words) -> list[dict[str, Any]]:
+    """While a place for war is chosen: those who could fight in a fief, with their values."""
+    if record["asked"] != ASK_WAR:
+        return []
+    seat, allowed = int(record["turn"]), game.interpreted(may_attack)
+    state = State(record)
+    return [
+        {"foe": foe, "mine": available(game, record, seat, foe, fief), "theirs": available(game, record, foe, seat, fief)}
+        for foe in range(record["players"])
+        if allowed(state, seat, fief, foe)
+    ]
+
+
+def available(game: Game, record: Record, seat: int, other: int, fief: int) -> tuple[int, int]:
+    """Attack and defence of those who can be sent; where neither is at home all fight (ME-R33, R34, R41)."""
+    all_fight = fief not in (seat, other)
+    cards = [
+        card
+        for card in range(record["people"])
+        if record["owner"][card] == seat
+        and record["place"][card] == LOOSE + fief
+        and (all_fight or not record["used"][card])
+    ]
+    attack = sum(int(game.tables["ATTACK"][record["kind"][card]]) for card in cards)
+    return attack, sum(defence(game, record, card) - int(record["damage"][card]) for card in cards)
