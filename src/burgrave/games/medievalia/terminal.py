@@ -10,10 +10,20 @@ from rich.text import Text
 
 from burgrave.core.game import Game
 from burgrave.core.record import Record
-from burgrave.core.words import N_, Words
+from burgrave.core.words import Words
 from burgrave.games.medievalia import state as m
 from burgrave.games.medievalia.tables import CARDS, CIVIL, PEOPLE, WALLS
-from burgrave.games.medievalia.words import DECKS, POWERS, STAGES, amounts, card, fief, points, resource_names, site_output
+from burgrave.games.medievalia.words import (
+    DECKS,
+    POWERS,
+    STAGES,
+    amounts,
+    card,
+    fief,
+    points,
+    resource_names,
+    site_output,
+)
 
 SEAT_COLOURS = ("bright_red", "bright_green", "bright_blue", "bright_magenta")
 SYMBOLS = ("♣", "✦", "♟", "●")

@@ -165,6 +165,8 @@ def describe_pass(game: Game, record: Record, seat: int, asked: int, words: Word
             if turning < m.SITES
             else card(words, int(record["kind"][turning - m.SITES]))
         )
+        if not artists:
+            return words.text("Turn it without Artists: {what}").format(what=what)
         return words.count("Turn it with {n} Artist: ", "Turn it with {n} Artists: ", artists) + what
     if asked in (m.ASK_DEPLOY, m.ASK_ENGAGE):
         held = person(words, record, int(record["cursor"]))

@@ -52,27 +52,30 @@ def battle(game: Game, record: Record, words: Words) -> dict[str, Any] | None:
 
 def fight(game: Game, record: Record, group: int, words: Words) -> dict[str, Any]:
     target = int(record["target"][group - 1])
-    site = target if target < SITES else None
-    walls = [] if site is None else walls_of(game, record, site, words)
     ours, theirs = (side(game, record, who, group, words) for who in (int(record["turn"]), int(record["foe"])))
-    ground = None
-    for wall in walls:
-        theirs["attack"] += wall["attack"]
-        theirs["defences"].append(wall["defence"] - wall["damage"])
-    if site is not None:
-        ground = attacked_ground(game, record, site, words)
-        theirs["attack"] += ground["attack"]
-    shown = {
+    if target < SITES:
+        theirs["walls"] = walls_of(game, record, target, words)
+        theirs["ground"] = attacked_ground(game, record, target, words)
+        theirs["attack"] += sum(wall["attack"] for wall in theirs["walls"]) + theirs["ground"]["attack"]
+        theirs["defences"] += [left(wall["defence"], wall["damage"]) for wall in theirs["walls"]]
+    if target != NO_TARGET:
+        ours["verdict"] = verdict(record, theirs["attack"], ours, words)
+        theirs["verdict"] = verdict(record, ours["attack"], theirs, words)
+    for one in (ours, theirs):
+        city = one["ground"] is not None and one["ground"]["city"]
+        one["defence"] = sum(one["defences"]) + (left(one["ground"]["defence"], one["ground"]["damage"]) if city else 0)
+    return {
         "group": group,
         "open": target == NO_TARGET,
         "asked": is_asked(record, group),
         "attackers": ours,
-        "defenders": {**theirs, "walls": walls, "ground": ground},
+        "defenders": theirs,
     }
-    if target != NO_TARGET:
-        ours["verdict"] = verdict(record, theirs["attack"], ours, None, words)
-        theirs["verdict"] = verdict(record, ours["attack"], {**theirs, "walls": walls}, ground, words)
-    return shown
+
+
+def left(defence: int, damage: int) -> int:
+    """What damage leaves of a defence."""
+    return max(0, defence - damage)
 
 
 def is_asked(record: Record, group: int) -> bool:
@@ -83,7 +86,7 @@ def is_asked(record: Record, group: int) -> bool:
 def side(game: Game, record: Record, seat: int, group: int, words: Words) -> dict[str, Any]:
     """A player's cards in a fight, and what they add up to."""
     cards = [c for c in range(record["people"]) if record["owner"][c] == seat and record["group"][c] == group]
-    defences = [defence(game, record, card) - int(record["damage"][card]) for card in cards]
+    defences = [left(defence(game, record, card), int(record["damage"][card])) for card in cards]
     return {
         "seat": seat,
         "stacks": [stack(game, record, found, words) for found in stacks(record, cards)],
@@ -143,11 +146,9 @@ def fallen(damage: int, defences: Sequence[int]) -> int:
     return count
 
 
-def verdict(
-    record: Record, damage: int, victims: dict[str, Any], ground: dict[str, Any] | None, words: Words
-) -> dict[str, Any]:
+def verdict(record: Record, damage: int, victims: dict[str, Any], words: Words) -> dict[str, Any]:
     """In words, for one side: a forecast until damage is dealt, afterwards what has come of it so far."""
-    cards = len(victims["defences"])
+    cards, ground = len(victims["defences"]), victims["ground"]
     texts = []
     if record["stage"] < DAMAGE:
         low, high = least_and_most(damage, victims["defences"])
@@ -155,7 +156,7 @@ def verdict(
         lost = ground is not None and rest >= ground["defence"]
     else:
         stacked = sum(len(one["pieces"]) for one in victims["stacks"] if one["falls"])
-        low = high = stacked + sum(1 for wall in victims.get("walls", ()) if wall["falls"])
+        low = high = stacked + sum(1 for wall in victims["walls"] if wall["falls"])
         lost = ground is not None and low == cards and ground["damage"] >= ground["defence"]
     if cards:
         texts.append(verdict_on_cards(low, high, cards, words))
@@ -185,7 +186,11 @@ def fronts(game: Game, record: Record, fief: int, words: Words) -> list[dict[str
     seat, allowed = int(record["turn"]), game.interpreted(may_attack)
     state = State(record)
     return [
-        {"foe": foe, "mine": available(game, record, seat, foe, fief), "theirs": available(game, record, foe, seat, fief)}
+        {
+            "foe": foe,
+            "mine": available(game, record, seat, foe, fief),
+            "theirs": available(game, record, foe, seat, fief),
+        }
         for foe in range(record["players"])
         if allowed(state, seat, fief, foe)
     ]

@@ -19,22 +19,22 @@ POWER_RULES = {
     "artist": "ME-R55",
     "bureaucrat": "ME-R54",
 }
-DECKS = {
+DECK_TEXTS = {
     "territory": (N_("Territories"), N_("Fields, Farms, Forests and Mines: they produce."), ("ME-R2", "ME-R7")),
     "military": (N_("Military"), N_("Soldiers, Infantry, Knights, Archers and Priests."), ("ME-R2", "ME-R7")),
     "character": (N_("Characters"), N_("Peasants, Merchants, Artists and Bureaucrats."), ("ME-R2", "ME-R7")),
 }
 OTHERS = {
-    "phase:draw": (
-        N_("Draw"), N_("Draw a card, then turn all your used cards upright."), ("ME-R6", "ME-R7", "ME-R8")
-    ),
+    "phase:draw": (N_("Draw"), N_("Draw a card, then turn all your used cards upright."), ("ME-R6", "ME-R7", "ME-R8")),
     "phase:actions": (
         N_("Actions"),
         N_("Play cards, build and move inside your fief, in any order and as often as you can pay."),
         ("ME-R9", "ME-R10", "ME-R27"),
     ),
     "phase:movement": (
-        N_("Movement"), N_("Each unused card may go to a neighbouring fief, a Knight two fiefs."), ("ME-R28", "ME-R29")
+        N_("Movement"),
+        N_("Each unused card may go to a neighbouring fief, a Knight two fiefs."),
+        ("ME-R28", "ME-R29"),
     ),
     "phase:war": (
         N_("War"),
@@ -67,10 +67,14 @@ OTHERS = {
         ("ME-R12", "ME-R15", "ME-R16"),
     ),
     "number:army": (
-        N_("Troops"), N_("Attack and defence of all military and character cards together."), ("ME-R30", "ME-R31")
+        N_("Troops"),
+        N_("Attack and defence of all military and character cards together."),
+        ("ME-R30", "ME-R31"),
     ),
     "number:hand": (
-        N_("Hand"), N_("How many cards of each deck are in the hand; those that all have seen lie open."), ("ME-R7",)
+        N_("Hand"),
+        N_("How many cards of each deck are in the hand; those that all have seen lie open."),
+        ("ME-R7",),
     ),
     "removal": (
         N_("Remove cards"),
@@ -103,7 +107,7 @@ def explain(game: Game, words: Words) -> dict[str, Explanation]:
     found |= {f"wall:{name}": cards[name] for name in WALLS}
     found["town"] = cards["city"]
     for name in DECK_NAMES:
-        title, about, rules = DECKS[name]
+        title, about, rules = DECK_TEXTS[name]
         found[f"deck:{name}"] = Explanation(_(title), f"{_(about)} {price_of_cards(words)}", (*rules, "ME-R13"))
     for number, name in enumerate(RESOURCES):
         found[f"pool:{name}"] = Explanation(
@@ -160,9 +164,7 @@ def production_lines(game: Game, kind: int, words: Words) -> list[str]:
     lines = [words.text("Makes {resources}.").format(resources=made)]
     if boosts:
         lines.append(
-            words.count(
-                "One attached labour card adds 1.", "Up to {n} attached labour cards add 1 each.", boosts
-            )
+            words.count("One attached labour card adds 1.", "Up to {n} attached labour cards add 1 each.", boosts)
         )
     return lines
 

@@ -17,11 +17,12 @@ from burgrave.games.medievalia.resources import amount_in, cost_of, price_of_any
 from burgrave.games.medievalia.state import *
 from burgrave.games.medievalia.tables import CARDS, RESOURCES
 from burgrave.games.medievalia.war import giver_kind
-from burgrave.games.medievalia.words import ENDINGS, amount, amounts
+from burgrave.games.medievalia.words import ENDINGS as ENDING_WORDS
+from burgrave.games.medievalia.words import amount, amounts
 from burgrave.games.medievalia.words import card as card_name
 from burgrave.games.medievalia.words import site as site_words
 
-QUESTIONS = {
+ASKED = {
     ASK_OPENING: N_("Draw a card for your opening hand ({n} left)"),
     ASK_DRAW: N_("Draw a card from one of the decks"),
     ASK_ACTION: N_("Play cards, build, move in your fief"),
@@ -61,7 +62,7 @@ def picture(game: Game, record: Record, seat: int | None, words: Words) -> dict[
         "turn": int(record["turn"]),
         "turns": int(record["turns"]),
         "phases": phases(record, words),
-        "ending": words.text(ENDINGS[int(record["ending"])]) if record["ending"] != NOT_ENDED else "",
+        "ending": ending(record, words),
         "decks": decks(record, words),
         "price": CARD_PRICE if record["asked"] == ASK_ACTION else 0,
         "piles": piles(game, record, main, words),
@@ -84,15 +85,17 @@ def question(game: Game, record: Record, words: Words) -> str | None:
     if asked == ASK_NOTHING:
         return None
     if asked == ASK_POWER:
-        return words.text(POWER_QUESTIONS[ARCHER if record["stage"] == ARCHERS else PRIEST])
+        shoots = record["stage"] == ARCHERS
+        return words.text(POWER_QUESTIONS[ARCHER if shoots else PRIEST])
     if asked == ASK_AIM:
-        return words.text(AIM_QUESTIONS[int(record["kind"][record["mover"]])])
+        user = int(record["kind"][record["mover"]])
+        return words.text(AIM_QUESTIONS[user])
     what = bought(record, words)["name"] if record["buying"] != NOTHING else ""
     if asked == ASK_ARTISTS:
         seat = int(record["actor"])
         on_site = turning < SITES
         what = site_words(words, record, seat, turning) if on_site else kind_of(record, turning - SITES, words)
-    return words.text(QUESTIONS[asked]).format(
+    return words.text(ASKED[asked]).format(
         n=int(record["left"] if asked == ASK_OPENING else record["rest"]),
         what=what,
         name=words.name(int(record["turn"])),
@@ -121,6 +124,11 @@ def focus(record: Record) -> str:
     if asked in (ASK_OPENING, ASK_DRAW):
         return "supply"
     return "map" if asked in MAP_QUESTIONS else "fief"
+
+
+def ending(record: Record, words: Words) -> str:
+    how = int(record["ending"])
+    return words.text(ENDING_WORDS[how]) if how != NOT_ENDED else ""
 
 
 def phases(record: Record, words: Words) -> list[dict[str, Any]]:

@@ -75,7 +75,9 @@ def chosen(record: Record) -> int:
 
 def alike(record: Record, card: int, other: int) -> bool:
     apart = chosen(record)
-    return (card == apart) == (other == apart) and all(record[field][card] == record[field][other] for field in TWIN_FIELDS)
+    return (card == apart) == (other == apart) and all(
+        record[field][card] == record[field][other] for field in TWIN_FIELDS
+    )
 
 
 def leader(record: Record, card: int) -> int:

@@ -225,7 +225,9 @@ def realm(game: Game, record: Record, seat: int, words: Words) -> dict[str, Any]
         "together": int(game.interpreted(side_prestige)(state, seat)),
         "goal": ALLIED_PRESTIGE if record["alliance"] else PRESTIGE,
         "cards": sum(held),
-        "held": [{"id": name, "name": words.text(DECK_WORDS[d]), "cards": held[d]} for d, name in enumerate(DECK_NAMES)],
+        "held": [
+            {"id": name, "name": words.text(DECK_WORDS[d]), "cards": held[d]} for d, name in enumerate(DECK_NAMES)
+        ],
         "known": [
             {"id": CARDS[kind], "name": card_name(words, kind), "cards": int(record["known"][seat, kind])}
             for kind in range(HELD)
