@@ -12,7 +12,7 @@ from burgrave.games.medievalia.board.spots import chosen, stacks
 from burgrave.games.medievalia.board.table import stack
 from burgrave.games.medievalia.state import *
 from burgrave.games.medievalia.tables import CARDS
-from burgrave.games.medievalia.war import may_attack
+from burgrave.games.medievalia.war import ATTACKER, DEFENDER, may_attack
 from burgrave.games.medievalia.words import card as card_name
 from burgrave.games.medievalia.words import fief as fief_words
 
@@ -59,8 +59,8 @@ def fight(game: Game, record: Record, group: int, words: Words) -> dict[str, Any
         theirs["attack"] += sum(wall["attack"] for wall in theirs["walls"]) + theirs["ground"]["attack"]
         theirs["defences"] += [left(wall["defence"], wall["damage"]) for wall in theirs["walls"]]
     if target != NO_TARGET:
-        ours["verdict"] = verdict(record, theirs["attack"], ours, words)
-        theirs["verdict"] = verdict(record, ours["attack"], theirs, words)
+        ours["verdict"] = verdict(still_to_come(record, (ATTACKER, group), theirs["attack"]), ours, words)
+        theirs["verdict"] = verdict(still_to_come(record, (DEFENDER, group), ours["attack"]), theirs, words)
     for one in (ours, theirs):
         city = one["ground"] is not None and one["ground"]["city"]
         one["defence"] = sum(one["defences"]) + (left(one["ground"]["defence"], one["ground"]["damage"]) if city else 0)
@@ -146,21 +146,24 @@ def fallen(damage: int, defences: Sequence[int]) -> int:
     return count
 
 
-def verdict(record: Record, damage: int, victims: dict[str, Any], words: Words) -> dict[str, Any]:
-    """In words, for one side: a forecast until damage is dealt, afterwards what has come of it so far."""
+def still_to_come(record: Record, dealt: tuple[int, int], attack: int) -> int:
+    """The damage of a fight that a side has not yet dealt out among its cards; dealt names the side and the fight."""
+    if record["stage"] != DAMAGE:
+        return attack if record["stage"] < DAMAGE else 0
+    now = int(record["side"]), int(record["cursor"])
+    return attack if dealt > now else int(record["rest"]) if dealt == now else 0
+
+
+def verdict(damage: int, victims: dict[str, Any], words: Words) -> dict[str, Any]:
+    """In words, for one side: what has come of the fight so far, and what will come of this damage."""
+    standing = [value for value in victims["defences"] if value]
     cards, ground = len(victims["defences"]), victims["ground"]
-    texts = []
-    if record["stage"] < DAMAGE:
-        low, high = least_and_most(damage, victims["defences"])
-        rest = damage - sum(victims["defences"])
-        lost = ground is not None and rest >= ground["defence"]
-    else:
-        stacked = sum(len(one["pieces"]) for one in victims["stacks"] if one["falls"])
-        low = high = stacked + sum(1 for wall in victims["walls"] if wall["falls"])
-        lost = ground is not None and low == cards and ground["damage"] >= ground["defence"]
-    if cards:
-        texts.append(verdict_on_cards(low, high, cards, words))
+    low, high = (cards - len(standing) + fall for fall in least_and_most(damage, standing))
+    lost = False
+    texts = [verdict_on_cards(low, high, cards, words)] if cards else []
     if ground is not None:
+        reached = ground["damage"] + max(0, damage - sum(standing))
+        lost = low == cards and reached >= ground["defence"]
         text = N_("{site} is lost") if lost else N_("{site} holds")
         texts.append(words.text(text).format(site=ground["name"]))
     return {"text": words.list(texts), "bad": high > 0 or lost}
