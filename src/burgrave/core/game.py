@@ -18,10 +18,10 @@ import numpy as np
 
 from burgrave.core import protocol
 from burgrave.core.data import Data, load
-from burgrave.core.errors import BadOption, UnknownGame
+from burgrave.core.errors import BadOption, IllegalAction, UnknownGame
 from burgrave.core.record import Record, State, blank, copy
 from burgrave.core.rule import Rule, World, cache_root, compile_progress
-from burgrave.core.words import Words
+from burgrave.core.words import N_, Words
 
 Event = tuple[int, ...]
 Position = dict[str, Any]
@@ -119,6 +119,44 @@ class Game(ABC):
         mask = np.zeros(self.actions, np.uint8)
         self.compiled.legal(record, mask)
         return [int(action) for action in np.flatnonzero(mask)]
+
+    def actor(self, record: Record) -> int | None:
+        """Whose decision it is; None when the game is over."""
+        seat = int(self.compiled.actor(record))
+        return None if seat < 0 else seat
+
+    def number(self, record: Record, action: int | str) -> int | None:
+        """The number of an action, given as a number or as its notation; None if it is not legal."""
+        for number in self.legal_actions(record):
+            if number == action or (isinstance(action, str) and self.notation(record, number) == action):
+                return number
+        return None
+
+    def played(self, record: Record, action: int | str) -> tuple[int, Record]:
+        """The number of an action and the state after it."""
+        number = self.number(record, action)
+        if number is None:
+            if self.actor(record) is None:
+                raise IllegalAction("the game is over: {action} cannot be played", action=action)
+            legal = ", ".join(self.notation(record, number) for number in self.legal_actions(record))
+            raise IllegalAction("{action} is not legal now; legal are {legal}", action=action, legal=legal)
+        after = copy(record)
+        self.compiled.apply(after, number)
+        return number, after
+
+    def why_it_stands(self, before: Record, after: Record, seat: int | None = None) -> str | None:
+        """Why a decision cannot be taken back by the seat (None: by anybody); None if it can."""
+        if seat is not None and self.actor(before) != seat:
+            return N_("another player has decided since")
+        if (before["drawn"], before["revealed"]) != (after["drawn"], after["revealed"]):
+            return N_("dice were rolled or a card was shown since, so the decision stands")
+        return None
+
+    def scores_and_ranks(self, record: Record) -> tuple[list[int], list[int]]:
+        """Of each seat, as they stand now."""
+        out = np.zeros((int(record["players"]), 2), np.int32)
+        self.compiled.outcome(record, out)
+        return [int(score) for score in out[:, 0]], [int(rank) for rank in out[:, 1]]
 
     def events(self, record: Record, action: int) -> list[Event]:
         """What happens when the action is played: an interpreted run on a copy."""

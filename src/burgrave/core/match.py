@@ -9,11 +9,9 @@ from collections.abc import Mapping, Sequence
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
-import numpy as np
-
 from burgrave.core.errors import BadLog, BadOption, IllegalAction, NothingToUndo
 from burgrave.core.game import Event, Game, Position, game
-from burgrave.core.record import Record, copy
+from burgrave.core.record import Record
 from burgrave.core.words import N_
 
 if TYPE_CHECKING:
@@ -70,8 +68,7 @@ class Match:
     @property
     def actor(self) -> int | None:
         """Whose decision it is; None when the game is over."""
-        seat = int(self.game.compiled.actor(self.record))
-        return None if seat < 0 else seat
+        return self.game.actor(self.record)
 
     @property
     def legal(self) -> list[int]:
@@ -82,29 +79,19 @@ class Match:
         """The actions that were legal after so many."""
         return self.game.legal_actions(self._records[ply])
 
-    def _legal(self, record: Record) -> list[int]:
-        mask = np.zeros(self.game.actions, np.uint8)
-        self.game.compiled.legal(record, mask)
-        return [int(action) for action in np.flatnonzero(mask)]
-
     @property
     def scores(self) -> list[int]:
-        return [int(score) for score in self._outcome()[:, 0]]
+        return self.game.scores_and_ranks(self.record)[0]
 
     @property
     def ranks(self) -> list[int]:
         """Each seat's place, 1 the best; ties share. Nobody is first when all have lost."""
-        return [int(rank) for rank in self._outcome()[:, 1]]
+        return self.game.scores_and_ranks(self.record)[1]
 
     @property
     def winners(self) -> list[int]:
         """The seats that won; none while the game goes on, or when all have lost."""
         return [seat for seat, rank in enumerate(self.ranks) if rank == 1] if self.actor is None else []
-
-    def _outcome(self) -> np.ndarray:
-        out = np.zeros((self.players, 2), np.int32)
-        self.game.compiled.outcome(self.record, out)
-        return out
 
     def position(self) -> Position:
         """The whole state as readable JSON; `burgrave.new(game, position=...)` takes it."""
@@ -127,7 +114,7 @@ class Match:
     def events(self, ply: int) -> list[Event]:
         """What happened when the action of that ply (from 0) was played."""
         record = self._records[ply]
-        number = self._number(record, self._actions[ply])
+        number = self.game.number(record, self._actions[ply])
         assert number is not None  # it was legal when it was played
         return self.game.events(record, number)
 
@@ -150,14 +137,7 @@ class Match:
 
     def play(self, action: int | str) -> None:
         """Plays an action, given as a number or as its notation."""
-        if self.actor is None:
-            raise IllegalAction("the game is over: {action} cannot be played", action=action)
-        number = self._number(self.record, action)
-        if number is None:
-            legal = ", ".join(self.notation(number) for number in self.legal)
-            raise IllegalAction("{action} is not legal now; legal are {legal}", action=action, legal=legal)
-        after = copy(self.record)
-        self.game.compiled.apply(after, number)
+        number, after = self.game.played(self.record, action)
         self._actions.append(self.notation(number))
         self._records.append(after)
 
@@ -174,18 +154,7 @@ class Match:
         if not self._actions:
             return N_("there is no decision to take back")
         before, after = self._records[-2:]
-        if seat is not None and int(self.game.compiled.actor(before)) != seat:
-            return N_("another player has decided since")
-        if (before["drawn"], before["revealed"]) != (after["drawn"], after["revealed"]):
-            return N_("dice were rolled or a card was shown since, so the decision stands")
-        return None
-
-    def _number(self, record: Record, action: int | str) -> int | None:
-        """The number of an action, if it is legal."""
-        for number in self.game.legal_actions(record):
-            if number == action or (isinstance(action, str) and self.game.notation(record, number) == action):
-                return number
-        return None
+        return self.game.why_it_stands(before, after, seat)
 
     def evaluate(self, budget: str = "1s", seed: int = 0) -> Evaluation:
         """What a search within the budget ("2s" on all cores, or "5000" playouts) thinks of the position."""
@@ -199,22 +168,18 @@ class Match:
     @property
     def log(self) -> dict[str, Any]:
         """The match as JSON: `burgrave.replay` gives it back."""
-        log: dict[str, Any] = {
-            "format": FORMAT,
-            "game": self.game.name,
-            "rules": self.game.version,
-            "data": self.game.data.digest,
-            "players": self.players,
-            "options": self.options,
-        }
-        if self._start_position is not None:
-            log["position"] = self._start_position
-        else:
-            log["seed"] = self.seed
-        log["seats"] = self.seats
-        log["actions"] = list(self._actions)
-        log["undone"] = [list(entry) for entry in self._undone]
-        return log | {"check": checksum(log)}
+        start = {"seed": self.seed} if self._start_position is None else {"position": self._start_position}
+        return written(
+            game=self.game.name,
+            rules=self.game.version,
+            data=self.game.data.digest,
+            players=self.players,
+            options=self.options,
+            **start,
+            seats=self.seats,
+            actions=list(self._actions),
+            undone=[list(entry) for entry in self._undone],
+        )
 
 
 def new(
@@ -311,6 +276,12 @@ def _checked(log: Mapping[str, Any] | str) -> dict[str, Any]:
     if checksum(plain) != log["check"]:
         raise BadLog("the log was changed or truncated after it was written: its checksum does not fit")
     return dict(log)
+
+
+def written(**content: Any) -> dict[str, Any]:
+    """A log with its format and its checksum."""
+    log = {"format": FORMAT, **content}
+    return log | {"check": checksum(log)}
 
 
 def checksum(log: Mapping[str, Any]) -> str:

@@ -5,7 +5,8 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import dataclass
 from functools import cached_property
-from typing import Any
+from io import StringIO
+from typing import Any, Protocol
 
 from jinja2 import TemplateNotFound
 from jinja2.environment import TemplateModule
@@ -16,20 +17,36 @@ from burgrave.core.record import Record
 from burgrave.core.words import Words
 from burgrave.web.render import environment, speaking
 
+TERMINAL = 100
+"""Columns of a table in words."""
+
+
+class Choice(Protocol):
+    """A legal action as the viewer meets it."""
+
+    @property
+    def notation(self) -> str: ...
+
+    @property
+    def words(self) -> str: ...
+
+    @property
+    def spot(self) -> str | None: ...
+
 
 @dataclass(frozen=True)
-class Choice:
-    """A legal action as the viewer meets it."""
+class Legal:
+    """One without a server."""
 
     notation: str
     words: str
     spot: str | None
 
 
-def choices(game: Game, record: Record, words: Words) -> list[Choice]:
+def choices(game: Game, record: Record, words: Words) -> list[Legal]:
     """What the acting player may do."""
     return [
-        Choice(game.notation(record, action), game.describe(record, action, words), game.spot(record, action))
+        Legal(game.notation(record, action), game.describe(record, action, words), game.spot(record, action))
         for action in game.legal_actions(record)
     ]
 
@@ -51,7 +68,7 @@ class Board:
         actor = int(game.compiled.actor(record))
         self.actor = None if actor < 0 else actor
         self.picture: dict[str, Any] = game.picture(record, seat, words)
-        self.view = game.view(record, seat)
+        self._record = record
         self._explained = game.explain(words)
         self._shown: dict[str, None] = {}
 
@@ -66,7 +83,7 @@ class Board:
             template = environment().get_template(f"{self.game.name}/board.html")
         except TemplateNotFound:
             template = environment().get_template("words_board.html")
-        return template.make_module({"board": self, "p": self.picture, **speaking(self.words)})
+        return template.make_module({"board": self, "p": self.picture, **speaking(self.words, self.game.name)})
 
     # The parts, each drawn once.
 
@@ -100,6 +117,15 @@ class Board:
         """The spots that were shown and have something to say."""
         _ = self.table, self.panels, self.hand
         return [spot for spot in self._shown if self.about(spot) or len(self.ways(spot)) > 1]
+
+    @property
+    def in_words(self) -> str:
+        """The table as a terminal would show it, for games without a drawing."""
+        from rich.console import Console
+
+        console = Console(file=StringIO(), width=TERMINAL, color_system=None, legacy_windows=False)
+        console.print(self.game.draw(self._record, self.seat, self.words))
+        return console.file.getvalue()  # type: ignore[attr-defined, no-any-return]
 
     # What drawings ask.
 

@@ -38,6 +38,12 @@ class AlbaLonga(Game):
     advice = vars(advice)
     standard_tables = tables.STANDARD
     folder = tables.FOLDER
+    about = N_(
+        "Rule a city of old Latium: put your people to work, feed them, raise monuments, and meet the "
+        "challenge of the gods first."
+    )
+    minutes = 60
+    weight = 2
 
     @classmethod
     def make_tables(cls, data: Data) -> dict[str, np.ndarray]:

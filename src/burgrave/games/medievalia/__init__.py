@@ -32,8 +32,8 @@ class Medievalia(Game):
     advice = vars(advice)
     standard_tables = tables.STANDARD
     folder = tables.FOLDER
-    about = N_("Work your land, raise buildings for prestige, and carry war into the fiefs of your neighbours.")
-    minutes = 60
+    about = N_("Grow a fief between hungry neighbours: fields and mines feed buildings, soldiers and sieges.")
+    minutes = 75
     weight = 3
 
     @classmethod

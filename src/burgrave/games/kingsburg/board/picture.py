@@ -62,12 +62,12 @@ FOCUS = {k.ASK_BUILD: "province", k.ASK_TOWN_HALL: "province", k.ASK_INFLUENCE: 
 
 def picture(game: Game, record: Record, seat: int | None, words: Words) -> dict[str, Any]:
     players = range(int(record["players"]))
-    provinces = [province(game, record, who, words) for who in players]
-    reach = {who: reached(game, record, who) for who in players}
     main = seat if seat is not None else max(int(record["actor"]), 0)
+    reach = {who: reached(game, record, who) for who in players}
+    cards = known_cards(game, record, seat)
+    provinces = [province(record, who, words) for who in players]
     for who in players:
-        provinces[who]["reach"] = sorted(reach[who])
-        provinces[who]["odds"] = odds(game, record, seat, who)
+        provinces[who] |= {"reach": sorted(reach[who]), "odds": odds(game, record, cards, who)}
     return {
         "question": question(record, words),
         "focus": FOCUS.get(int(record["asked"]), "court"),
@@ -75,10 +75,11 @@ def picture(game: Game, record: Record, seat: int | None, words: Words) -> dict[
         "years": ROMAN,
         "phases": calendar(record, words),
         "court": [advisor(game, record, number, reach, words) for number in range(k.COURT)],
-        "enemy": enemy_card(game, record, seat, words),
+        "enemy": enemy_card(game, record, cards, words),
         "order": [int(who) for who in record["order"][: len(players)]],
         "provinces": provinces,
         "main": main,
+        "lots": [lot(game, record, main, number, words) for number in range(len(BUILDINGS))],
         "asked_goods": asked_goods(record),
         "notes": {**building_notes(game, record, main, words), **advisor_notes(reach, seat, words)},
     }
@@ -197,24 +198,27 @@ def advisor_notes(reach: dict[int, set[int]], seat: int | None, words: Words) ->
 # Provinces
 
 
-def province(game: Game, record: Record, seat: int, words: Words) -> dict[str, Any]:
+def province(record: Record, seat: int, words: Words) -> dict[str, Any]:
     gold, wood, stone = (int(amount) for amount in record["goods"][seat])
+    plus2, soldiers = int(record["plus2"][seat]), int(record["soldiers"][seat])
+    standing = int(record["buildings"][seat])
     return {
         "seat": seat,
-        "held": {
-            "gold": gold, "wood": wood, "stone": stone,
-            "plus2": int(record["plus2"][seat]), "soldiers": int(record["soldiers"][seat]),
-        },
+        "held": {"gold": gold, "wood": wood, "stone": stone, "plus2": plus2, "soldiers": soldiers},
         "points": int(record["points"][seat]),
         "dice": dice_of(record, seat, 0) if record["stage"] in (k.REROLL, k.INFLUENCE) else [],
         "passed": bool(record["stage"] == k.INFLUENCE and record["passed"][seat]),
         "envoy": bool(record["envoy"] == seat),
-        "buildings": [building(game, record, seat, number, words) for number in range(len(BUILDINGS))],
-        "standing": int(record["buildings"][seat]).bit_count(),
-    }  # fmt: skip
+        "buildings": [
+            {"id": name, "name": words.text(BUILDING_NAMES[number]), "stands": bool(standing >> number & 1)}
+            for number, name in enumerate(BUILDINGS)
+        ],
+        "standing": standing.bit_count(),
+    }
 
 
-def building(game: Game, record: Record, seat: int, number: int, words: Words) -> dict[str, Any]:
+def lot(game: Game, record: Record, seat: int, number: int, words: Words) -> dict[str, Any]:
+    """A place for a building in the large province: what it costs the player, and what it brings."""
     standing = int(record["buildings"][seat])
     left_stands = number % k.COLUMNS == 0 or bool(standing >> (number - 1) & 1)
     row = game.data["buildings"].rows[number]
@@ -254,10 +258,9 @@ def building_notes(game: Game, record: Record, seat: int, words: Words) -> dict[
 # The enemy
 
 
-def enemy_card(game: Game, record: Record, seat: int | None, words: Words) -> dict[str, Any]:
-    """The year's enemy as this seat knows him, or the strengths he may have."""
+def enemy_card(game: Game, record: Record, cards: list[int], words: Words) -> dict[str, Any]:
+    """The year's enemy if he is known, or the strengths he may have."""
     year = int(record["year"])
-    cards = known_cards(game, record, seat)
     looked = [who for who in range(record["players"]) if record["glimpsed"][who]]
     shown: dict[str, Any] = {
         "year": ROMAN[year - 1],
@@ -290,14 +293,13 @@ def known_cards(game: Game, record: Record, seat: int | None) -> list[int]:
     return list(range((year - 1) * CARDS, year * CARDS))
 
 
-def odds(game: Game, record: Record, seat: int | None, who: int) -> dict[str, int] | None:
-    """In percent, how a player's battle would end as he stands now, as far as the viewing seat knows the enemy."""
+def odds(game: Game, record: Record, cards: list[int], who: int) -> dict[str, int] | None:
+    """In percent, how a player's battle against one of these enemies would end as he stands now."""
     if record["stage"] >= k.BATTLES:
         return None
     standing = [number for number in range(len(BUILDINGS)) if record["buildings"][who] >> number & 1]
     wall = k.STONE_WALL in standing
     ends: Counter[str] = Counter()
-    cards = known_cards(game, record, seat)
     for card in cards:
         own = int(record["soldiers"][who]) + sum(game.interpreted(bonus_of)(number, card) for number in standing)
         strength = int(game.tables["STRENGTH"][card])

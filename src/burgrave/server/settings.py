@@ -1,0 +1,110 @@
+"""How a server is set up, from the environment."""
+
+from __future__ import annotations
+
+import os
+import secrets
+from dataclasses import dataclass, fields
+from pathlib import Path
+
+from burgrave.core.errors import BadOption
+from burgrave.core.machine import usable_cores
+
+PREFIX = "BURGRAVE_"
+
+
+@dataclass(frozen=True)
+class Settings:
+    """Each field is set by the variable of its name, such as `BURGRAVE_DATABASE_URL`."""
+
+    database_url: str = ""
+    """Empty: an SQLite file in the user's data folder."""
+    secret: str = ""
+    """Signs cookies. Empty: made once and kept in a file beside the database."""
+    secure_cookies: bool = False
+    """Cookies over HTTPS only: to be set wherever the server is reached by HTTPS."""
+    games: str = ""
+    """Those that are played here, with commas; empty: all."""
+    bot_workers: int = max(1, usable_cores() - 1)
+    lease_seconds: int = 20
+    """For so long a process lets a bot think before another asks it."""
+    live_tables: int = 2000
+    """How many tables a process keeps in memory."""
+    body_bytes: int = 64 * 1024
+    reads_per_minute: int = 600
+    """Of one person or address."""
+    writes_per_minute: int = 240
+    logins_per_minute: int = 10
+    """Tries at passwords, and new guests by the API."""
+    hints_per_minute: int = 20
+    streams: int = 30
+    """Event streams open at a time for one person or address."""
+    tables_waiting: int = 20
+    """Tables of one host that have not begun."""
+    away_seconds: int = 120
+    """After so long without a decision others may let a bot take a seat."""
+    grace_seconds: int = 30
+    """After a start nobody's clock runs out for so long, so that people find back to their tables."""
+
+    @property
+    def shared(self) -> bool:
+        """Whether several processes may work on the database."""
+        return self.database_url.startswith("postgresql")
+
+    @classmethod
+    def from_environment(cls) -> Settings:
+        given = {
+            field.name: read(field.name, type(field.default), os.environ[PREFIX + field.name.upper()])
+            for field in fields(cls)
+            if PREFIX + field.name.upper() in os.environ
+        }
+        return cls(**given).complete()  # type: ignore[arg-type]
+
+    def complete(self) -> Settings:
+        """With a database and a secret, made where there are none yet."""
+        url = database(self.database_url or f"sqlite:///{data_folder() / 'burgrave.sqlite'}")
+        secret = self.secret or kept_secret(url)
+        return Settings(**{**vars(self), "database_url": url, "secret": secret})
+
+
+def read(name: str, kind: type, text: str) -> str | int | bool:
+    if kind is bool:
+        if text.lower() not in ("0", "1", "false", "true", "no", "yes"):
+            raise BadOption("{name} is 0 or 1, not {value}", name=PREFIX + name.upper(), value=text)
+        return text.lower() in ("1", "true", "yes")
+    if kind is int:
+        if not text.isdecimal():
+            raise BadOption("{name} is a whole number, not {value}", name=PREFIX + name.upper(), value=text)
+        return int(text)
+    return text
+
+
+def database(url: str) -> str:
+    """The address in the form that SQLAlchemy wants, for one of the two databases there are."""
+    for beginning in ("postgres://", "postgresql://"):
+        if url.startswith(beginning):
+            return "postgresql+psycopg://" + url.removeprefix(beginning)
+    if url.startswith(("postgresql+psycopg://", "sqlite:///")):
+        return url
+    raise BadOption(
+        "BURGRAVE_DATABASE_URL begins with sqlite:/// or postgresql://, not {value}",
+        value=url.split(":", maxsplit=1)[0],
+    )
+
+
+def data_folder() -> Path:
+    from platformdirs import user_data_path
+
+    return user_data_path("burgrave", ensure_exists=True)
+
+
+def kept_secret(url: str) -> str:
+    """The secret in the file beside the database, or in the data folder where the database is elsewhere."""
+    folder = Path(url.removeprefix("sqlite:///")).parent if url.startswith("sqlite:///") else data_folder()
+    file = folder / "burgrave.secret"
+    try:
+        with os.fdopen(os.open(file, os.O_WRONLY | os.O_CREAT | os.O_EXCL, 0o600), "w") as target:
+            target.write(secrets.token_urlsafe(48))
+    except FileExistsError:
+        pass
+    return file.read_text()
