@@ -29,7 +29,7 @@ ASKED = {
     ASK_PAY: N_("Pay for {what}: turn or discard cards"),
     ASK_ARTISTS: N_("Double {what} with Artists, or turn it as it is"),
     ASK_TAKE: N_("Take a resource of your choice"),
-    ASK_HELP: N_("{name} asks you for help: turn or discard cards, or stop"),
+    ASK_HELP: N_("{name} asks for help: turn or discard cards, or stop"),
     ASK_PLACE: N_("{card}: choose a site"),
     ASK_FOOD: N_("Not enough food: choose a card to give up"),
     ASK_MOVE: N_("Move cards to neighbouring fiefs"),
@@ -121,7 +121,7 @@ def focus(record: Record) -> str:
     asked = int(record["asked"])
     if record["foe"] != NOBODY:
         return "battle"
-    if asked in (ASK_OPENING, ASK_DRAW):
+    if asked in (ASK_OPENING, ASK_DRAW, ASK_ACTION):
         return "supply"
     return "map" if asked in MAP_QUESTIONS else "fief"
 
