@@ -9,10 +9,11 @@ import numpy as np
 
 from burgrave.core.data import Data
 from burgrave.core.errors import BadOption
-from burgrave.core.game import Event, Game, Option, Position
+from burgrave.core.game import Event, Explanation, Game, Option, Position
 from burgrave.core.record import Record
 from burgrave.core.words import N_, Words
 from burgrave.games.medievalia import advice, notation, observe, position, rulebook, rules, state, tables, words
+from burgrave.games.medievalia.board import explain, picture, spots
 
 
 class Medievalia(Game):
@@ -75,6 +76,15 @@ class Medievalia(Game):
 
     def trait_name(self, trait: str, words_: Words) -> str:
         return words_.text(words.CARDS[tables.CARDS.index(trait)])
+
+    def spot(self, record: Record, action: int) -> str | None:
+        return spots.spot(record, action)
+
+    def picture(self, record: Record, seat: int | None, words_: Words) -> dict[str, Any]:
+        return picture.picture(self, record, seat, words_)
+
+    def explain(self, words_: Words) -> dict[str, Explanation]:
+        return explain.explain(self, words_)
 
     def draw(self, record: Record, seat: int | None, words_: Words) -> Any:
         from burgrave.games.medievalia import terminal
