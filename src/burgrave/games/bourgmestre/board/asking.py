@@ -7,7 +7,7 @@ from burgrave.core.record import Record
 from burgrave.core.words import N_, Words
 from burgrave.games.bourgmestre import state as b
 from burgrave.games.bourgmestre.notation import caprice_ids, card_names, drawn_cards, kind_ids, parcel_name
-from burgrave.games.bourgmestre.tables import MOST_COLUMNS, MOST_PARCELS, STRATEGIES
+from burgrave.games.bourgmestre.tables import MOST_COLUMNS, MOST_PARCELS, STRATEGIES, VERB, WHOSE
 from burgrave.games.bourgmestre.words import A_PIECE, MONTHS, kind_name, last_link, pieces_asked_about, sentence
 
 QUESTIONS = {
@@ -34,7 +34,6 @@ PARTNERS = {
     b.RAISE_TOWER: N_("Watch tower: which soldier goes up?"),
     b.NOBODY: N_("{card}: which other one is used up?"),
 }
-OTHERS_FIRST = (b.ASK_DRAKKAR, b.ASK_COLUMN, b.ASK_OPPONENT)
 
 
 # What is asked
@@ -121,11 +120,21 @@ def village_asked_about(record: Record) -> int:
     return int(record["actor"])
 
 
-def focus(record: Record) -> str:
+def focus(game: Game, record: Record) -> str:
     """The part of the board that matters while this is asked; a narrow page shows it first."""
-    asked = record["asked"]
-    if asked == b.ASK_CAPRICE:
+    if record["asked"] == b.ASK_CAPRICE:
         return "caprices"
-    if asked in OTHERS_FIRST or (asked == b.ASK_REMOVE and village_asked_about(record) != record["actor"]):
-        return "others"
-    return "village"
+    return "others" if asks_about_others(game, record) else "village"
+
+
+def asks_about_others(game: Game, record: Record) -> bool:
+    """Whether something to choose is not the acting player's own."""
+    asked = record["asked"]
+    if asked == b.ASK_DRAKKAR:
+        verb, whose = (int(game.tables["EFFECTS"][record["card"], record["step"], column]) for column in (VERB, WHOSE))
+        return whose == b.IN_SAME_VILLAGE if verb == b.MOVE_DRAKKAR else whose != b.OF_SELF
+    if asked == b.ASK_COLUMN:
+        return bool(game.tables["EFFECTS"][record["card"], record["step"], WHOSE] == b.TO_OPPONENT) or (
+            int(record["targets"][record["step"], 0]) // MOST_COLUMNS != record["actor"]
+        )
+    return asked == b.ASK_OPPONENT or (asked == b.ASK_REMOVE and village_asked_about(record) != record["actor"])

@@ -25,7 +25,6 @@ from burgrave.games.bourgmestre.words import (
     card_effect,
     kind_name,
     kind_row,
-    landing_text,
     piece_count,
     points_text,
     sentence,
@@ -40,7 +39,7 @@ LIKE = {
     "edict": "herald", "counter": "objection", "withdraw_drakkar": "gale", "land_drakkar": "fleet",
 }  # fmt: skip
 """The picture of a card that an owner has made himself, by what it does."""
-HUSH = (N_("End the turn, let all cards pass"), N_("Let all cards pass until my turn"))
+HUSH = (N_("End the turn, pass on all cards"), N_("Pass until my turn"))
 """Not to be asked for counters: at the end of a turn, and in answer to a card."""
 
 
@@ -51,7 +50,7 @@ def picture(game: Game, record: Record, seat: int | None, words: Words) -> dict[
     after = 0 if seat is None else seat + 1
     return {
         "question": question(game, record, words),
-        "focus": focus(record),
+        "focus": focus(game, record),
         "months": year(game, record, words),
         "month": sentence(words.text(MONTHS[int(record["month"]) - 1])),
         "steps": steps(record, words),
@@ -131,7 +130,7 @@ def village(game: Game, record: Record, who: int, seat: int | None, known: Posit
         ],
         "losses": [PIECES[raid.piece] for raid in coming.values() if raid.end == "loss"],
         "kills": sum(raid.end in ("fight", "shot") for raid in coming.values()),
-        "drakkars": len(holds["drakkars"]),
+        "raided": bool(coming),
         "shots": raids.shots_to_come(game, record, who) if coming else 0,
         "taken": sum(letter != "." for column in holds["columns"] for letter in column),
         "parcels": columns * rows,
@@ -267,15 +266,12 @@ def hand(game: Game, cards: list[str], words: Words) -> list[dict[str, Any]]:
 
 
 def drawn(game: Game, known: Position, words: Words) -> list[dict[str, Any]]:
-    """The cards just drawn, where the viewer may see them, with where drakkars would land."""
-    names, found = card_names(game), []
-    for name in known["drawn"]:
-        if name is not None:
-            card = names.index(name)
-            kind = int(game.tables["KIND_OF"][card])
-            shown = {"id": name, "face": face(game, kind), "name": kind_name(game, kind, words)}
-            found.append({**shown, "landing": landing_text(game, card)})
-    return found
+    """The cards just drawn, where the viewer may see them."""
+    ids = kind_ids(game)
+    kinds = {name: ids.index(name.split(".")[0]) for name in known["drawn"] if name is not None}
+    return [
+        {"id": name, "face": face(game, kind), "name": kind_name(game, kind, words)} for name, kind in kinds.items()
+    ]
 
 
 def playing(game: Game, record: Record, known: Position, words: Words) -> dict[str, Any] | None:
