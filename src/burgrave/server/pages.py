@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import gzip
 import mimetypes
+import re
 from collections.abc import Awaitable, Callable
 from dataclasses import dataclass
 from functools import lru_cache
@@ -45,9 +46,14 @@ def words_of(request: Request) -> Words:
 
 
 def page(request: Request, template: str, words: Words, status: int = 200, **values: Any) -> HTMLResponse:
-    here = request.url.path if request.method == "GET" else "/"
-    content = render(template, words, user=request.state.user, csrf=request.state.csrf, here=here, **values)
+    content = render(template, words, user=request.state.user, csrf=request.state.csrf, here=here(request), **values)
     return HTMLResponse(content, status)
+
+
+def here(request: Request) -> str:
+    """Where the visitor is: on the page that he asked for, or on which the form was that he sent."""
+    address = request.url if request.method == "GET" else urlsplit(request.headers.get("referer", "/"))
+    return address.path + (f"?{address.query}" if address.query else "")
 
 
 def hall_of(request: Request) -> Hall:
@@ -103,7 +109,7 @@ def refusal(request: Request, error: BurgraveError) -> Response:
     words = words_of(request)
     status = status_of(error)
     title = words.text("This page does not exist") if status == 404 else words.text("This is not possible")
-    came_from = urlsplit(request.headers.get("referer", "")).path or "/"
+    came_from = urlsplit(request.headers.get("referer", "")).path or "/"  # whatever site it was on
     return page(request, "refusal.html", words, status, title=title, text=error.said(words), back=came_from, typed="")
 
 
@@ -362,8 +368,9 @@ async def table_page(
         "players": [player(card, seat, words) for seat in card.seats],
         "viewer_seat": look.seat,
         "can_act": bool(look.legal),
+        "looks_back": number is not None and number < card.number and PARTS not in request.headers,
         "tools": card.state == "running",
-        "title": title(look, words),
+        "title": title(look, board, words),
         "waits": 0 if look.legal or card.state != "running" or number is not None else 2,
     }
     template = "table_regions.html" if PARTS in request.headers else "table.html"
@@ -376,13 +383,12 @@ def invitation(request: Request, look: Look) -> str:
     return f"{link}?invite={quote(look.invite)}" if look.invite else link
 
 
-def title(look: Look, words: Words) -> str:
+def title(look: Look, board: Board | None, words: Words) -> str:
     """Whose turn it is, before the name of the game."""
     name = f"{look.game.title} · Burgrave"
-    if look.card.state != "running" or look.card.actor is None:
+    if board is None or board.actor is None:
         return name
-    turn = words.text("Your turn") if look.card.my_turn else words.name(look.card.actor)
-    return f"{turn} · {name}"
+    return f"{words.text('Your turn') if look.legal else words.name(board.actor)} · {name}"
 
 
 def player(card: TableCard, seat: SeatLook, words: Words) -> Player:
@@ -496,7 +502,7 @@ async def language(request: Request) -> Response:
     form = await request.form()
     request.state.user = await people_of(request).speak(request.state.user, text_in(form, "language"))
     back = text_in(form, "back")
-    return go(back if back.startswith("/") and not back.startswith("//") else "/")
+    return go(back if re.match(r"/(?![/\\])", back) else "/")  # and to no other site
 
 
 @router.get("/account")

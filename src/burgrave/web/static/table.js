@@ -52,11 +52,12 @@ function nameMoved(root, moved) {
 
 let running;
 
+const begun = (root) => Boolean(root.querySelector('[data-region="board"]'));
+
 async function show(page) {
   const next = page.getElementById("table");
-  if (!next || next.dataset.state !== table.dataset.state || !next.querySelector('[data-region="board"]')) {
-    if (next && next.querySelector('[data-region="board"]') && table.querySelector('[data-region="board"]')) swap(next);
-    else location.reload();
+  if (!next || begun(next) !== begun(table)) {
+    location.reload();
     return;
   }
   running?.skipTransition();
@@ -75,6 +76,7 @@ async function show(page) {
     swap(next);
     nameMoved(table, moved);
   });
+  running.ready.catch(() => {}); // skipped by a click
   await running.finished.catch(() => {});
   running = undefined;
   nameMoved(table, new Set());
@@ -138,7 +140,9 @@ const pause = (time) => new Promise((done) => setTimeout(done, time));
 const looksBack = new URLSearchParams(location.search).has("ply");
 
 async function fetchTable(ply) {
-  const answer = await fetch(ply === undefined ? home : `${home}?ply=${ply}`, { headers: { "x-parts": "1" } });
+  const asked = new URLSearchParams(location.search); // an invitation stays one, and the whole log is wanted again
+  if (ply !== undefined) asked.set("ply", ply);
+  const answer = await fetch(`${home}?${asked}`, { headers: { "x-parts": "1" } });
   if (!answer.ok) throw new Error(answer.statusText);
   return new DOMParser().parseFromString(await answer.text(), "text/html");
 }
@@ -178,11 +182,13 @@ function listen() {
 // Forms without loading a page
 
 let busy = false;
+const HERE = ["play", "undo", "hint", "say", "resign", "takeover", "return"];
 
 document.addEventListener("submit", async (event) => {
   const form = event.target;
-  if (!form.action.includes(`${home}/`) || form.action.endsWith("/rematch") || form.action.endsWith("/leave")) return;
-  if (table.dataset.state !== "running" && !form.action.endsWith("/say")) return;
+  const address = form.getAttribute("action"); // the property is hidden by the buttons named "action"
+  const what = address?.startsWith(`${home}/`) ? address.slice(home.length + 1) : "";
+  if (!HERE.includes(what) || (table.dataset.state !== "running" && what !== "say")) return;
   event.preventDefault();
   if (busy || (form.dataset.sure && !confirm(form.dataset.sure))) return;
   busy = true;
@@ -191,10 +197,10 @@ document.addEventListener("submit", async (event) => {
   button?.classList.add("working");
   for (const open of document.querySelectorAll(":popover-open")) open.hidePopover();
   try {
-    const answer = await fetch(form.action, { method: "POST", body, headers: { "x-parts": "1" } });
+    const answer = await fetch(address, { method: "POST", body, headers: { "x-parts": "1" } });
     const page = new DOMParser().parseFromString(await answer.text(), "text/html");
-    if (form.action.endsWith("/play")) beep(520);
-    if (form.id === "say" && answer.ok) form.reset();
+    if (what === "play") beep(520);
+    if (what === "say" && answer.ok) form.reset();
     wanted = Math.max(wanted, Number(page.getElementById("table")?.dataset.last ?? -1));
     await show(page);
   } catch {
