@@ -47,9 +47,7 @@ def question(game: Game, record: Record, words: Words) -> str | None:
     if asked == b.ASK_ACT:
         left = int(record["actions"])
         if left:
-            return words.count(
-                "{n} action left: choose a parcel, or a card", "{n} actions left: choose a parcel, or a card", left
-            )
+            return words.count("{n} action left: a parcel or a card", "{n} actions left: a parcel or a card", left)
         return _("Play a card, or end the turn")
     if asked == b.ASK_DISCARD:
         surplus = len(drawn_cards(record)) - int(game.tables["KEEPS"][record["token"][record["actor"]]])

@@ -8,8 +8,9 @@ from burgrave.games.bourgmestre import state as b
 from burgrave.games.bourgmestre.board.asking import parcel_spot, sea_spot
 from burgrave.games.bourgmestre.notation import caprice_ids, card_names, kind_ids, parcel_name
 from burgrave.games.bourgmestre.rulebook import RULES
-from burgrave.games.bourgmestre.tables import STOCK, STRATEGIES
+from burgrave.games.bourgmestre.tables import LETTERS, STOCK, STRATEGIES
 from burgrave.games.bourgmestre.words import (
+    A_PIECE,
     MONTHS,
     caprice_name,
     caprice_text,
@@ -202,14 +203,27 @@ def explain_caprices(game: Game, words: Words) -> dict[str, Explanation]:
     found = {}
     for number, name in enumerate(caprice_ids(game)):
         points = points_text(words, int(game.tables["CAPRICE_POINTS"][number]))
-        wanted = sentence(caprice_text(game, number, words))
+        wanted = words.text("{what}: {points}").format(what=sentence(caprice_text(game, number, words)), points=points)
         found[f"caprice:{name}"] = Explanation(
             caprice_name(game, number, words),
-            f"{wanted}: {points}.",
+            f"{wanted}. {legend(game, number, words)}".strip(),
             ("BO-R43", "BO-R44", "BO-R45"),
             reconstructed(game, "caprices"),
         )
     return found
+
+
+def legend(game: Game, caprice: int, words: Words) -> str:
+    """How to read a pattern."""
+    pattern = "".join(game.data["caprices"].rows[caprice].get("pattern", ()))
+    letters = [
+        f"{letter} = {words.text(piece)}"
+        for letter, piece in zip(LETTERS + "H", A_PIECE, strict=True)
+        if letter in pattern
+    ]
+    if not letters:
+        return ""
+    return words.text("Its lines go from the sea inland: {letters}.").format(letters=", ".join(letters))
 
 
 def reconstructed(game: Game, table: str) -> bool:

@@ -344,11 +344,13 @@ def notes(
 
 
 def score_lines(place: dict[str, Any], words: Words) -> list[str]:
-    return [
-        f"{line['name']}: {points_text(words, line['points'])}".replace("-", "−")
-        for line in place["score"]
-        if line["points"]
-    ]
+    return [worth(line["name"], line["points"], words) for line in place["score"] if line["points"]]
+
+
+def worth(what: str, points: int, words: Words) -> str:
+    """Such as: 2 cottages: 6 points."""
+    text = words.text("{what}: {points}").format(what=sentence(what), points=points_text(words, points))
+    return text.replace("-", "−")
 
 
 RAIDS = {
@@ -372,14 +374,14 @@ def raid_text(game: Game, raid: dict[str, Any], words: Words) -> str:
 def parcel_lines(game: Game, record: Record, who: int, one: dict[str, Any], words: Words) -> list[str]:
     """What stands there, its points, and whether the next raid will hit it."""
     piece = PIECES.index(one["piece"])
-    worth = int(game.tables["SCORE"][piece])
+    points = int(game.tables["SCORE"][piece])
     if piece == b.FIELD:
         column, row = (int(number) - 1 for number in one["name"].split("."))
         cross = int(game.tables["CROSS"][row * int(game.tables["BOARD"][b.COLUMNS]) + column])
-        worth *= sum(
+        points *= sum(
             (int(record["pieces"][who, kind]) & cross).bit_count() for kind in (b.COTTAGE, b.FORTRESS, b.TOWER)
         )
-    lines = [f"{words.text(PIECE_NAMES[piece])}: {points_text(words, worth)}".replace("-", "−")]
+    lines = [worth(words.text(PIECE_NAMES[piece]), points, words)]
     if one["hit"]:
         lines.append(raid_text(game, one["hit"], words))
     return lines
