@@ -125,6 +125,28 @@ def test_names_and_words_are_escaped(server: TestClient) -> None:
     assert "&lt;i&gt;Ann&lt;/i&gt;" in page
 
 
+def test_an_open_table_is_found_in_the_lobby_and_joined(open_server: Open) -> None:
+    ann = open_server()
+    room = post(ann, "/new/kingsburg", **seats("me", "open"))
+    table = re.search(r'data-table="([^"]+)"', room)
+    assert table
+    ben = TestClient(ann.app)
+    assert f'href="/table/{table[1]}"' in ben.get("/").text
+    assert "Sit here" in ben.get(f"/table/{table[1]}").text
+    assert 'data-state="running"' in post(ben, f"/table/{table[1]}/join", seat="1")
+
+
+def test_spectators_see_the_table_and_cannot_touch_it(open_server: Open) -> None:
+    ann = open_server()
+    page = post(ann, "/new/kingsburg", **seats("me", "me"))
+    table = re.search(r'data-table="([^"]+)"', page)
+    assert table
+    seen = TestClient(ann.app).get(f"/table/{table[1]}").text
+    assert "kb-court" in seen
+    assert 'name="action"' not in seen
+    assert "kb-hand" not in seen
+
+
 def test_a_move_on_an_old_page_is_refused_in_words(server: TestClient) -> None:
     page = post(server, "/new/kingsburg", **seats("me", "me"))
     table = re.search(r'data-table="([^"]+)"', page)

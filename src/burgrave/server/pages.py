@@ -460,11 +460,11 @@ async def do(request: Request, table_id: str, what: str) -> Response:
         raise NotThere("there is no such page")
     form = await request.form()
     try:
-        await DEEDS[what](hall_of(request), table_id, await stored(request), form)
+        done = await DEEDS[what](hall_of(request), table_id, await stored(request), form)
     except BurgraveError as error:
         return await refused_deed(request, table_id, error, text_in(form, "text"))
-    if PARTS in request.headers:
-        return await table_page(request, table_id)
+    if PARTS in request.headers:  # what one has done oneself first; then the script asks for what others did since
+        return await table_page(request, table_id, number=done if what == "play" else None)
     return go("/" if what == "leave" else f"/table/{table_id}")
 
 

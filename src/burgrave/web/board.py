@@ -83,7 +83,7 @@ class Board:
             template = environment().get_template(f"{self.game.name}/board.html")
         except TemplateNotFound:
             template = environment().get_template("words_board.html")
-        return template.make_module({"board": self, "p": self.picture, **speaking(self.words)})
+        return template.make_module({"board": self, "p": self.picture, **speaking(self.words, self.game.name)})
 
     # The parts, each drawn once.
 
