@@ -6,6 +6,7 @@ import re
 from collections import Counter
 from collections.abc import Iterator
 from functools import cache
+from pathlib import Path
 
 import numpy as np
 import pytest
@@ -23,6 +24,7 @@ from burgrave.games.bourgmestre.tables import LETTERS, PIECES
 from burgrave.web.board import Board, choices
 from burgrave.web.render import environment, speaking
 from tests.games.bourgmestre import lively
+from tests.games.bourgmestre.test_data import table_of
 from tests.play import finished
 
 GAME = burgrave.game("bourgmestre")
@@ -243,3 +245,24 @@ def test_symbols_are_drawn() -> None:
     for record in positions(4, ()):
         used |= set(re.findall(r"games/bourgmestre/symbols.svg\?v=\w+#([\w-]+)", drawn(record, 0)))
     assert used <= ids
+
+
+def test_a_board_of_another_size_with_a_card_of_ones_own(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setenv("BURGRAVE_INTERPRET", "1")
+    board = table_of("board").replace("columns = 4, rows = 4", "columns = 5, rows = 3")
+    caprices = table_of("caprices").replace('["H..H", "....", "....", "H..H"]', '["H...H", ".....", "H...H"]')
+    cards, landings = (table_of(name).replace('id = "spy"', 'id = "festival"') for name in ("cards", "landings"))
+    file = tmp_path / "own.toml"
+    file.write_text("\n".join((board, caprices, cards, landings)), encoding="utf-8")
+    position = {
+        "villages": [{"hand": ["festival"], "columns": ["V.."] * 5, "drakkars": [5]}, {}, {}],
+        "stage": "acting",
+        "actions": 3,
+    }
+    match = burgrave.new("bourgmestre", position=position, data=file)
+    words = match.game.words()
+    shown = Board(match.game, match.record, 0, words, choices(match.game, match.record, words))
+    assert shown.table.count('data-spot="parcel:0:') == 15
+    assert shown.table.count('data-spot="sea:1:') == 5
+    assert "#spy" in shown.hand  # the picture of a card that does the same
+    assert [choice.notation for choice in shown.left] == []
