@@ -34,7 +34,9 @@ NOBODY = ""
 TOLD = 40
 """Entries of the log that a table's page shows; the others are a click away."""
 PARTS = "x-parts"
-"""The script's wish for the regions of a table alone."""
+"""The script's wish for the regions of a table alone, ..."""
+STEP = "step"
+"""... as they are after one's own decision; it asks then for what others have done since."""
 FOREVER = "public, max-age=31536000, immutable"
 
 
@@ -463,8 +465,9 @@ async def do(request: Request, table_id: str, what: str) -> Response:
         done = await DEEDS[what](hall_of(request), table_id, await stored(request), form)
     except BurgraveError as error:
         return await refused_deed(request, table_id, error, text_in(form, "text"))
-    if PARTS in request.headers:  # what one has done oneself first; then the script asks for what others did since
-        return await table_page(request, table_id, number=done if what == "play" else None)
+    if PARTS in request.headers:
+        own = done if what == "play" and request.headers[PARTS] == STEP else None
+        return await table_page(request, table_id, number=own)
     return go("/" if what == "leave" else f"/table/{table_id}")
 
 
