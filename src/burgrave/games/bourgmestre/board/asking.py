@@ -12,7 +12,7 @@ from burgrave.games.bourgmestre.words import A_PIECE, MONTHS, kind_name, last_li
 
 QUESTIONS = {
     b.ASK_CAPRICE: N_("Keep one of the two Royal Caprices"),
-    b.ASK_SETTLE: N_("Place your first villager"),
+    b.ASK_SETTLE: N_("Place the first villager"),
     b.ASK_STRATEGY: N_("Choose a strategy for {month}"),
     b.ASK_STEP: N_("Move: where to?"),
     b.ASK_DRAKKAR: N_("{card}: which drakkar?"),

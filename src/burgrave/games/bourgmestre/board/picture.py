@@ -50,7 +50,7 @@ def picture(game: Game, record: Record, seat: int | None, words: Words) -> dict[
     after = 0 if seat is None else seat + 1
     return {
         "question": question(game, record, words),
-        "focus": focus(game, record),
+        "focus": focus(game, record) if seat == record["actor"] else "village",
         "months": year(game, record, words),
         "month": sentence(words.text(MONTHS[int(record["month"]) - 1])),
         "steps": steps(record, words),
@@ -58,6 +58,7 @@ def picture(game: Game, record: Record, seat: int | None, words: Words) -> dict[
         "main": seat,
         "others": [(after + n) % players for n in range(players - (seat is not None))],
         "columns": int(game.tables["BOARD"][b.COLUMNS]),
+        "kill": int(game.tables["SCORE"][b.DRAKKAR]),
         "caprices": caprices(game, record, seat, known, words),
         "playing": playing(game, record, known, words),
         "reserve": known["reserve"],
@@ -112,6 +113,7 @@ def village(game: Game, record: Record, who: int, seat: int | None, known: Posit
     public = met(game, record, who, known["caprice"], words)
     secret = met(game, record, who, holds["kept"], words)
     score = sum_so_far(game, record, who, public, secret, words)
+    kill = int(game.tables["SCORE"][b.DRAKKAR])
     return {
         "seat": who,
         "rows": [
@@ -129,7 +131,7 @@ def village(game: Game, record: Record, who: int, seat: int | None, known: Posit
             for column in range(columns)
         ],
         "losses": [PIECES[raid.piece] for raid in coming.values() if raid.end == "loss"],
-        "kills": sum(raid.end in ("fight", "shot") for raid in coming.values()),
+        "gain": kill * sum(raid.end in ("fight", "shot") for raid in coming.values()),
         "raided": bool(coming),
         "shots": raids.shots_to_come(game, record, who) if coming else 0,
         "taken": sum(letter != "." for column in holds["columns"] for letter in column),
@@ -151,7 +153,7 @@ def village(game: Game, record: Record, who: int, seat: int | None, known: Posit
 
 
 def turn_of(record: Record) -> int:
-    """Whose turn of step 3 it is, if it is one's."""
+    """Whose turn it is in step 3."""
     return (int(record["first"]) + int(record["turn"])) % int(record["players"])
 
 
@@ -178,43 +180,16 @@ def sum_so_far(
 ) -> list[dict[str, Any]]:
     """What a village is worth as it stands, as far as the viewer knows: one line for each kind of points."""
     _ = words.text
-    state, values = State(record), game.tables["SCORE"]
-    counts = [int(parcels).bit_count() for parcels in record["pieces"][who]]
-    lines = [
-        {
-            "symbol": "drakkar",
-            "name": _("counter"),
-            "n": int(record["points"][who]),
-            "points": int(record["points"][who]),
-        }
-    ]
-    lines += [
-        {
-            "symbol": name,
-            "name": piece_count(words, piece, counts[piece]),
-            "n": counts[piece],
-            "points": counts[piece] * int(values[piece]),
-        }
-        for piece, name in enumerate(PIECES)
-        if piece != b.FIELD
-    ]
-    fields = int(game.interpreted(field_points)(state, who))
-    lines.append({"symbol": "field", "name": _("fields"), "n": counts[b.FIELD], "points": fields})
-    edicts = int(record["edicts"][who])
-    lines.append(
-        {
-            "symbol": "edict",
-            "name": words.count("{n} Royal Edict", "{n} Royal Edicts", edicts),
-            "n": edicts,
-            "points": edicts * int(values[b.EDICT]),
-        }
-    )
-    lines += [
-        {"symbol": "caprice", "name": wanted["name"], "n": 1, "points": wanted["points"]}
-        for wanted in (public, secret)
-        if wanted and wanted["met"]
-    ]
-    return lines
+    values, points, edicts = game.tables["SCORE"], int(record["points"][who]), int(record["edicts"][who])
+    lines = [("drakkar", _("counter"), points)]
+    for piece, name in enumerate(PIECES[: b.FIELD]):
+        n = int(record["pieces"][who, piece]).bit_count()
+        lines.append((name, piece_count(words, piece, n), n * int(values[piece])))
+    lines.append(("field", _("fields"), int(game.interpreted(field_points)(State(record), who))))
+    unused = words.count("{n} Royal Edict", "{n} Royal Edicts", edicts)
+    lines.append(("edict", unused, edicts * int(values[b.EDICT])))
+    lines += [("caprice", wanted["name"], wanted["points"]) for wanted in (public, secret) if wanted and wanted["met"]]
+    return [{"symbol": symbol, "name": name, "points": worth} for symbol, name, worth in lines if worth]
 
 
 # Caprices
@@ -235,16 +210,13 @@ def met(game: Game, record: Record, who: int, caprice: str | None, words: Words)
 
 def caprices(game: Game, record: Record, seat: int | None, known: Position, words: Words) -> list[dict[str, Any]]:
     """The one for all, then the viewer's: the two to choose from, or the one he kept."""
-    found = (
-        [{"kind": "public", **(met(game, record, seat or 0, known["caprice"], words) or {})}]
-        if known["caprice"]
-        else []
-    )
+    wanted = [("public", known["caprice"])]
     if seat is not None:
         holds = known["villages"][seat]
-        mine = holds["caprices"] if record["stage"] == b.CAPRICES and holds["kept"] is None else [holds["kept"]]
-        found += [{"kind": "mine", **(met(game, record, seat, name, words) or {})} for name in mine if name]
-    return found
+        choosing = record["stage"] == b.CAPRICES and holds["kept"] is None
+        wanted += [("mine", name) for name in (holds["caprices"] if choosing else [holds["kept"]])]
+    shown = [(kind, met(game, record, seat or 0, name, words)) for kind, name in wanted]
+    return [{"kind": kind, **caprice} for kind, caprice in shown if caprice]
 
 
 # Cards
@@ -344,7 +316,7 @@ def notes(
 
 
 def score_lines(place: dict[str, Any], words: Words) -> list[str]:
-    return [worth(line["name"], line["points"], words) for line in place["score"] if line["points"]]
+    return [worth(line["name"], line["points"], words) for line in place["score"]]
 
 
 def worth(what: str, points: int, words: Words) -> str:
