@@ -75,6 +75,8 @@ class World:
         self._cache = cache
         self._spaces: dict[str, dict[str, Any]] = {}
         self._made: dict[Rule, Rule] = {}
+        self.folder: Path | None = None
+        """Where the compiled protocol is kept; None if nothing is kept."""
         self._add(protocol.values())
         for stub, own in protocol.items():
             setattr(self, stub.__name__, self._entry(self._made[own]))
@@ -167,6 +169,8 @@ class World:
 
             return compiler()
         folder = usable_folder((self._cache or Path()) / f"cpu-{self._digest(functions, numba.__version__)}")
+
+        self.folder = self.folder or folder
 
         def make(function: Rule) -> Rule:
             with cache_folder(numba.config, folder):

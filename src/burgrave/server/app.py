@@ -65,7 +65,8 @@ def create_app(settings: Settings) -> FastAPI:
         listener = Listener(store, hall.heard, hall.missed) if store.shared else None
         if listener:
             await asyncio.to_thread(listener.start)
-        tasks = [asyncio.create_task(games.prepare()), asyncio.create_task(keep_sweeping(hall, not store.shared))]
+        chores = (games.prepare(), keep_sweeping(hall, not store.shared), live.beat())
+        tasks = [asyncio.create_task(chore) for chore in chores]
         with ended_by_signals(live):
             yield
         live.close()

@@ -25,6 +25,8 @@ from burgrave.core.record import Record, copy
 T = TypeVar("T")
 STAND_IN = "knight"
 """The level of the bot that plays for somebody who has left."""
+COMPILED = "compiled-with-bots"
+"""The file that says so, where compiled rules are kept."""
 HINT = Budget(playouts=3000)
 
 
@@ -107,4 +109,7 @@ def opened(the_game: Game, content: bytes) -> Record:
 
 def compile_for_bots(name: str) -> None:
     """Leaves the game's rules and what the bots need in the cache."""
-    game(name).prepare(lambda _: None, [level.needs for level in LEVELS.values()])
+    the_game = game(name)
+    the_game.prepare(lambda _: None, [level.needs for level in LEVELS.values()])
+    if the_game.compiled.folder is not None:
+        (the_game.compiled.folder / COMPILED).touch()

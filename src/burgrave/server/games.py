@@ -8,7 +8,7 @@ from concurrent.futures import ProcessPoolExecutor
 from multiprocessing import get_context
 
 from burgrave.core.game import Game, game, game_names
-from burgrave.server.bots import compile_for_bots, end_with_the_server
+from burgrave.server.bots import COMPILED, compile_for_bots, end_with_the_server
 from burgrave.server.errors import NotReady
 
 log = logging.getLogger(__name__)
@@ -43,7 +43,9 @@ class Games:
 
     async def _prepare(self, the_game: Game, pool: ProcessPoolExecutor) -> None:
         try:
-            await asyncio.wrap_future(pool.submit(compile_for_bots, the_game.name))
+            folder = the_game.compiled.folder
+            if folder is None or not (folder / COMPILED).exists():
+                await asyncio.wrap_future(pool.submit(compile_for_bots, the_game.name))
             await asyncio.to_thread(the_game.prepare, lambda _: None)
         except Exception:
             log.exception("rules cannot be compiled", extra={"game": the_game.name})

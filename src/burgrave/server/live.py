@@ -18,7 +18,9 @@ LOBBY = ""
 """The channel of all who look at the lists of tables."""
 AGAIN = "again"
 """The kind of change that is told when some may have been missed."""
-HEARTBEAT = 15
+HEARTBEAT, STILL_HERE = "heartbeat", ": still here\n\n"
+BEATS = 15
+"""Seconds between two of them."""
 WAITING = 100
 """Changes that a listener may leave unheard; then he is told to look again."""
 
@@ -57,15 +59,16 @@ class Live:
         """The changes as server-sent events, beginning with how things stand."""
         with self.listen(*channels) as queue:
             yield sent(first)
-            while not self.closed:
-                try:
-                    change = await asyncio.wait_for(queue.get(), HEARTBEAT)
-                except TimeoutError:
-                    yield ": still here\n\n"
-                    continue
-                if change is None:
-                    return
-                yield sent(change)
+            while not self.closed and (change := await queue.get()) is not None:
+                yield STILL_HERE if change.kind == HEARTBEAT else sent(change)
+
+    async def beat(self) -> None:
+        """Says to all listeners now and then that somebody is still here, so that no connection seems dead."""
+        while True:
+            await asyncio.sleep(BEATS)
+            for queues in list(self._listeners.values()):
+                for queue in queues:
+                    put(queue, Change("", HEARTBEAT))
 
     @property
     def listeners(self) -> int:
