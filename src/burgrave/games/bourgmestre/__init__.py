@@ -8,10 +8,11 @@ from typing import Any
 import numpy as np
 
 from burgrave.core.data import Data
-from burgrave.core.game import Event, Game, Option, Position
+from burgrave.core.game import Event, Explanation, Game, Option, Position
 from burgrave.core.record import Record
 from burgrave.core.words import N_, Words
 from burgrave.games.bourgmestre import advice, notation, observe, position, rulebook, rules, state, tables, words
+from burgrave.games.bourgmestre.board import asking, explanations, picture
 
 
 class Bourgmestre(Game):
@@ -29,8 +30,7 @@ class Bourgmestre(Game):
     standard_tables = tables.STANDARD
     folder = tables.FOLDER
     about = N_(
-        "Lead a village by the sea through the year, grant the whims of its people, and be ready when "
-        "the drakkars land."
+        "Lead a village by the sea through the year, grant the King's whims, and be ready when the drakkars land."
     )
     minutes = 60
     weight = 2
@@ -66,6 +66,15 @@ class Bourgmestre(Game):
 
     def trait_name(self, trait: str, words_: Words) -> str:
         return words_.text(words.PIECES[tables.PIECES.index(trait)])
+
+    def spot(self, record: Record, action: int) -> str | None:
+        return asking.spot(self, record, action)
+
+    def picture(self, record: Record, seat: int | None, words_: Words) -> dict[str, Any]:
+        return picture.picture(self, record, seat, words_)
+
+    def explain(self, words_: Words) -> dict[str, Explanation]:
+        return explanations.explain(self, words_)
 
     def draw(self, record: Record, seat: int | None, words_: Words) -> Any:
         from burgrave.games.bourgmestre import terminal
