@@ -9,10 +9,11 @@ import numpy as np
 
 from burgrave.core.data import Data
 from burgrave.core.errors import BadOption
-from burgrave.core.game import Event, Game, Option, Position
+from burgrave.core.game import Event, Explanation, Game, Option, Position
 from burgrave.core.record import Record
 from burgrave.core.words import N_, Words
 from burgrave.games.albalonga import advice, notation, position, rulebook, rules, state, tables, words
+from burgrave.games.albalonga.board import explanations, picture
 
 TRAITS = {
     "challenge_met": N_("Challenge met"),
@@ -38,6 +39,9 @@ class AlbaLonga(Game):
     advice = vars(advice)
     standard_tables = tables.STANDARD
     folder = tables.FOLDER
+    about = N_("Send your peasants to work, build ten monuments, and feed a growing people before seven years are over.")
+    minutes = 90
+    weight = 2
 
     @classmethod
     def make_tables(cls, data: Data) -> dict[str, np.ndarray]:
@@ -88,6 +92,15 @@ class AlbaLonga(Game):
 
     def trait_name(self, trait: str, words_: Words) -> str:
         return words_.text(TRAITS[trait])
+
+    def spot(self, record: Record, action: int) -> str | None:
+        return picture.spot(self, record, action)
+
+    def picture(self, record: Record, seat: int | None, words_: Words) -> dict[str, Any]:
+        return picture.picture(self, record, seat, words_)
+
+    def explain(self, words_: Words) -> dict[str, Explanation]:
+        return explanations.explain(self, words_)
 
     def draw(self, record: Record, seat: int | None, words_: Words) -> Any:
         from burgrave.games.albalonga import terminal
