@@ -26,7 +26,7 @@ HOUSING_SPACES = 21
 PHASES = {
     "sell": N_("Sales"),
     "free": N_("Free peasants"),
-    "court": N_("Calls to court"),
+    "court": N_("Court"),
     "war": N_("War"),
     "harvest": N_("Harvest"),
     "blessing": N_("Blessing"),
@@ -58,6 +58,7 @@ QUESTIONS = {
     a.ASK_CROWN: N_("Give the crown to another king"),
     a.ASK_GROW: N_("Attract new peasants, or nobody"),
 }
+PAID_CALL = N_("Call to court for {cost} to a stall, or pass")
 FOCUS = {
     a.ASK_SELL: "city", a.ASK_FREE: "city", a.ASK_SETTLE: "city", a.ASK_SABOTAGE: "city", a.ASK_GROW: "city",
     a.ASK_RECOVER: "war", a.ASK_TARGET: "war", a.ASK_HERO: "war", a.ASK_CROWN: "war",
@@ -123,10 +124,13 @@ def picture(game: Game, record: Record, seat: int | None, words: Words) -> dict[
 
 
 def question(game: Game, record: Record, words: Words) -> str | None:
-    text = QUESTIONS.get(int(record["asked"]))
+    cost = by_rule(game, record, call_cost)
+    paying = record["asked"] == a.ASK_CALL and cost > 0
+    text = PAID_CALL if paying else QUESTIONS.get(int(record["asked"]))
     if text is None:
         return None
     return words.text(text).format(
+        cost=silver(words, cost),
         city=city_of(words, attacked(game, record)),
         price=int(record["price"]),
         blessing=by_rule(game, record, blessing_price, int(record["actor"])),
@@ -284,13 +288,14 @@ def army(record: Record, who: int, known: Position) -> dict[str, Any]:
         "seat": who,
         "soldiers": int(record["own"][who, a.SOLDIERS]),
         "chosen": target is not None,
-        "target": target_card(target) if target is not None and target != SECRET else None,
+        "target": target_card(record, target) if target is not None and target != SECRET else None,
     }
 
 
-def target_card(target: str) -> dict[str, Any]:
+def target_card(record: Record, target: str) -> dict[str, Any]:
+    """The card of a city that a king attacks; secret until all have chosen."""
     number = a.CITIES.index(target)
-    return {"id": target, "seat": None if number == a.ASSISI else number}
+    return {"seat": None if number == a.ASSISI else number, "secret": bool(record["stage"] == a.TARGETS)}
 
 
 def battles(game: Game, record: Record, known: Position, words: Words) -> list[dict[str, Any]]:
@@ -309,9 +314,9 @@ def battle(
     attackers = [side(record, known, who) for who in in_turn_order(record) if record["target"][who] == target]
     if target == a.ASSISI:
         strength = int(record["defenders"])
-        defender = {"seat": None, "soldiers": strength, "hero": None, "low": strength, "high": strength}
+        defender: dict[str, Any] = {"seat": None, "soldiers": strength, "low": strength, "high": strength}
     else:
-        defender = side(record, known, target)
+        defender = side(record, known, target) | {"piece": record["target"][target] == a.NOBODY}
     attack = [sum(one[end] for one in attackers) for end in ("low", "high")]
     fighting = record["stage"] == a.BATTLES
     now = int(record["city"])
@@ -342,6 +347,7 @@ def side(record: Record, known: Position, who: int) -> dict[str, Any]:
         "soldiers": soldiers,
         "hero": hero if isinstance(hero, int) else None,
         "chosen": hero is not None,
+        "piece": True,  # his card lies where he attacks, or else where he defends
         "low": soldiers + low,
         "high": soldiers + high,
     }
@@ -400,13 +406,14 @@ def city(
         "heroes": heroes if isinstance(heroes, list) else None,
         "hero": seen["hero"] if isinstance(seen["hero"], int) else None,
         "hero_chosen": seen["hero"] is not None,
-        "target": None if seen["target"] in (None, SECRET) else target_card(seen["target"]),
+        "target": None if seen["target"] in (None, SECRET) else target_card(record, seen["target"]),
         "target_chosen": seen["target"] is not None,
         "passed": bool(record["stage"] == a.COURT and record["passed"][who]),
         "improved": bool(record["improved"][who]),
         "blessed": bool(record["blessed"][who]),
         "piety": bool(record["piety"] == who),
         "feeding": forecast.feeding(game, record, who),
+        "growing": bool(record["season"] == a.GROWING),
         "brings": {
             "bank": coming.bank.get(who),
             "stall": None if stall is None else a.STALLS[stall],
