@@ -33,6 +33,7 @@ class StillPlayer:
     bot: str = ""
     clock: str = ""
     gone: str = ""
+    rating: int | None = None
 
 
 @dataclass
@@ -41,6 +42,7 @@ class Told:
 
     seat: int | None
     lines: list[str]
+    undone: bool = False
 
 
 def still(match: Match, ply: int, seat: int | None, language: str) -> str:
@@ -58,6 +60,7 @@ def still(match: Match, ply: int, seat: int | None, language: str) -> str:
         board=Board(game, record, seat, words, can),
         players=[StillPlayer(number, words.name(number)) for number in range(match.players)],
         told=told[-12:],
+        viewer_seat=seat,
         drawn=static_file(f"games/{game.name}/board.css") is not None,
     )
     return by_itself(page)

@@ -143,6 +143,22 @@ def names_of(seats: list[str]) -> list[str]:
 
 
 @app.command()
+def serve(
+    host: Annotated[str, typer.Option(help="The address to listen at; 0.0.0.0 for all.")] = "127.0.0.1",
+    port: Annotated[int, typer.Option(help="The port.", min=1, max=65535)] = 8000,
+    workers: Annotated[int, typer.Option(help="Processes; more than one need PostgreSQL.", min=1)] = 1,
+    language: Language = "",
+) -> None:
+    """Open the tables to browsers. BURGRAVE_DATABASE_URL chooses the database: by default an SQLite file of yours."""
+    from burgrave.server.serve import serve as run
+
+    def tell() -> None:
+        console.print(Words(language).text("Burgrave is at {address}").format(address=f"http://{host}:{port}"))
+
+    run(host, port, workers, tell)
+
+
+@app.command()
 def hint(
     log: Annotated[Path, typer.Argument(help="A log or saved game.", metavar="LOG")],
     ply: Annotated[int | None, typer.Option(help="The position after this many actions; by default the last.")] = None,

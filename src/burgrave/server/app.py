@@ -2,27 +2,206 @@
 
 from __future__ import annotations
 
-import importlib
+import asyncio
+import importlib.util
+import logging
+import re
+from collections.abc import AsyncIterator, Callable
+from contextlib import asynccontextmanager
+from typing import Any
 
-from fastapi import FastAPI
+from fastapi import FastAPI, Request
+from fastapi.exceptions import RequestValidationError
+from prometheus_client import CONTENT_TYPE_LATEST, generate_latest
+from starlette.exceptions import HTTPException
+from starlette.responses import JSONResponse, PlainTextResponse, Response
 
+import burgrave
+from burgrave.core.errors import BurgraveError
+from burgrave.core.words import Words
+from burgrave.server import api
+from burgrave.server.bots import Bots
+from burgrave.server.errors import Refused, TooMany
+from burgrave.server.games import Games
+from burgrave.server.guard import Guard
+from burgrave.server.limits import Limits
+from burgrave.server.live import Listener, Live, ended_by_signals
 from burgrave.server.people import People
 from burgrave.server.settings import Settings
 from burgrave.server.store import Store
 from burgrave.server.tables import Hall
+from burgrave.server.watch import Numbers, Watch
+
+log = logging.getLogger(__name__)
+SWEEP = 1.0
+"""Seconds between two looks at clocks and at bots that have not played."""
+PAGES = "burgrave.server.pages"
 
 
 def create_app(settings: Settings) -> FastAPI:
-    """The whole server. `app.state` has `settings`, `people` and `hall`.
+    """The whole server. `app.state` has `settings`, `store`, `people`, `hall`, `limits`.
 
-    `pages.py` gives `router`, and `refusal(request, error)`, the page for a Refused or any BurgraveError. In a request
-    `request.state.user` is the User (never None; see `User.stored`) and `request.state.language` his language. The
-    cookie is set by the middleware.
+    `pages.py` gives `router`, and `refusal(request, error) -> Response`, the page for any BurgraveError (its status is
+    `status_of(error)`). In a request `request.state` has `user` (never None), `known` (he came with a cookie or a
+    token), `language` and `csrf`. A page that makes him somebody else (signing in and out) puts the other User there,
+    and the cookie follows.
     """
-    app = FastAPI(title="Burgrave")
-    app.state.settings = settings
-    app.state.people = People(settings, Store())
-    app.state.hall = Hall()
-    if importlib.util.find_spec("burgrave.server.pages"):
-        app.include_router(importlib.import_module("burgrave.server.pages").router)
+    store = Store(settings.database_url)
+    limits = Limits(settings)
+    people = People(settings, store, limits)
+    games = Games(settings.games)
+    bots = Bots(settings.bot_workers)
+    live = Live()
+    hall = Hall(settings, store, games, bots, live, limits)
+    numbers = Numbers()
+    numbers.gauge("burgrave_tables_in_memory", "Tables in memory", lambda: len(hall))
+    numbers.gauge("burgrave_streams", "Streams of events that are open", lambda: live.listeners)
+    numbers.gauge("burgrave_bots_thinking", "Decisions that bots think about or have waiting", lambda: bots.waiting)
+
+    @asynccontextmanager
+    async def lifespan(_: FastAPI) -> AsyncIterator[None]:
+        await asyncio.to_thread(store.open)
+        listener = Listener(store, hall.heard, hall.missed) if store.shared else None
+        if listener:
+            await asyncio.to_thread(listener.start)
+        tasks = [asyncio.create_task(games.prepare()), asyncio.create_task(keep_sweeping(hall, not store.shared))]
+        with ended_by_signals(live):
+            yield
+        live.close()
+        for task in tasks:
+            task.cancel()
+        await hall.close()
+        await asyncio.to_thread(bots.close)
+        if listener:
+            await asyncio.to_thread(listener.stop)
+        await asyncio.to_thread(store.close)
+
+    app = FastAPI(
+        title="Burgrave",
+        version=burgrave.__version__,
+        description=api.DESCRIPTION,
+        lifespan=lifespan,
+        openapi_url="/api/openapi.json",
+        docs_url=None,
+        redoc_url=None,
+    )
+    app.state.settings, app.state.store, app.state.limits = settings, store, limits
+    app.state.people, app.state.hall = people, hall
+    app.include_router(api.router, responses=ERRORS)
+    add_watch(app, numbers)
+    page = None
+    if importlib.util.find_spec(PAGES):
+        pages = importlib.import_module(PAGES)
+        app.include_router(pages.router, include_in_schema=False)
+        page = pages.refusal
+    refusal = refusals(page)
+    add_error_answers(app, refusal)
+    app.add_middleware(Guard, settings=settings, people=people, limits=limits, refusal=refusal)
+    app.add_middleware(Watch, numbers=numbers)
     return app
+
+
+ERRORS: dict[int | str, dict[str, Any]] = {
+    "4XX": {"model": api.Error, "description": "Refused; the message says why"},
+    503: {"model": api.Error, "description": "The rules of the game are still being compiled"},
+}
+
+
+async def keep_sweeping(hall: Hall, alone: bool) -> None:
+    """What a crash has left is looked after at once where no other process can be at it."""
+    everything = alone
+    while True:
+        try:
+            await hall.sweep(everything)
+            everything = False
+        except Exception:
+            log.exception("the sweep failed")
+        await asyncio.sleep(SWEEP)
+
+
+def add_watch(app: FastAPI, numbers: Numbers) -> None:
+    @app.get("/healthz", include_in_schema=False)
+    async def health() -> JSONResponse:
+        try:
+            await app.state.store.read(lambda connection: connection.exec_driver_sql("SELECT 1").scalar())
+        except Exception:
+            log.exception("the database does not answer")
+            return JSONResponse({"database": False}, 503)
+        games = app.state.hall.games
+        return JSONResponse({"database": True, "games": {name: games.ready(name) for name in games.all}})
+
+    @app.get("/metrics", include_in_schema=False)
+    def metrics() -> Response:
+        return Response(generate_latest(numbers.registry), headers={"content-type": CONTENT_TYPE_LATEST})
+
+
+# What is refused, in words: as JSON to programs, as a page to browsers.
+
+Refusal = Callable[[Request, BurgraveError], Response]
+
+
+def status_of(error: BurgraveError) -> int:
+    return error.status if isinstance(error, Refused) else 422
+
+
+def code_of(error: BurgraveError) -> str:
+    if isinstance(error, Refused):
+        return error.code
+    return re.sub(r"(?<!^)(?=[A-Z])", "_", type(error).__name__).lower()
+
+
+def refusals(page: Refusal | None) -> Refusal:
+    def refusal(request: Request, error: BurgraveError) -> Response:
+        if request.url.path.startswith("/api/"):
+            content = {"error": code_of(error), "message": error.said(Words(request.state.language))}
+            response: Response = JSONResponse(content, status_of(error))
+        elif page is not None:
+            response = page(request, error)
+        else:
+            response = PlainTextResponse(error.said(Words(request.state.language)), status_of(error))
+        if isinstance(error, TooMany) and "seconds" in error.values:
+            response.headers["retry-after"] = str(error.values["seconds"])
+        return response
+
+    return refusal
+
+
+def add_error_answers(app: FastAPI, refusal: Refusal) -> None:
+    @app.exception_handler(BurgraveError)
+    def refused(request: Request, error: BurgraveError) -> Response:
+        return refusal(request, error)
+
+    @app.exception_handler(HTTPException)
+    def http_error(request: Request, error: HTTPException) -> Response:
+        """A path or a method that there is not."""
+        failure = HttpFailure(str(error.detail))
+        failure.status = error.status_code  # type: ignore[misc]
+        response = refusal(request, failure)
+        response.headers.update(error.headers or {})
+        return response
+
+    @app.exception_handler(RequestValidationError)
+    def invalid(request: Request, error: RequestValidationError) -> Response:
+        first = error.errors()[0]
+        where = ".".join(str(part) for part in first["loc"])
+        return refusal(request, BadRequest("{where}: {reason}", where=where, reason=first["msg"]))
+
+
+class BadRequest(Refused):
+    """What was sent is not what was asked for."""
+
+    status = 422
+
+
+class HttpFailure(Refused):
+    """What HTTP itself refuses; the status is that of the case."""
+
+    code = "http"
+
+
+def from_environment() -> FastAPI:
+    """For `uvicorn --factory`, and for the processes of `burgrave serve`."""
+    from burgrave.server.watch import write_logs
+
+    write_logs()
+    return create_app(Settings.from_environment())

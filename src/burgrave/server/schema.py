@@ -36,7 +36,7 @@ users = Table(
     metadata,
     Column("id", String(32), primary_key=True),
     Column("name", String(40), nullable=False),
-    Column("login", String(40), unique=True),  # the name of an account, folded; null: a guest
+    Column("login", Text, unique=True),  # the name of an account, folded; null: a guest
     Column("password_hash", Text),
     Column("session", Integer, nullable=False, default=0),  # raised to sign out everywhere
     Column("language", String(2)),

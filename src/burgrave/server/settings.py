@@ -23,6 +23,8 @@ class Settings:
     """Signs cookies. Empty: made once and kept in a file beside the database."""
     secure_cookies: bool = False
     """Cookies over HTTPS only: to be set wherever the server is reached by HTTPS."""
+    games: str = ""
+    """Those that are played here, with commas; empty: all."""
     bot_workers: int = max(1, usable_cores() - 1)
     live_tables: int = 2000
     """How many tables a process keeps in memory."""
@@ -33,7 +35,7 @@ class Settings:
     logins_per_minute: int = 10
     """Tries at passwords, and new guests by the API."""
     hints_per_minute: int = 20
-    streams: int = 50
+    streams: int = 30
     """Event streams open at a time for one person or address."""
     tables_waiting: int = 20
     """Tables of one host that have not begun."""
@@ -83,7 +85,8 @@ def database(url: str) -> str:
     if url.startswith(("postgresql+psycopg://", "sqlite:///")):
         return url
     raise BadOption(
-        "BURGRAVE_DATABASE_URL begins with sqlite:/// or postgresql://, not {value}", value=url.split(":", maxsplit=1)[0]
+        "BURGRAVE_DATABASE_URL begins with sqlite:/// or postgresql://, not {value}",
+        value=url.split(":", maxsplit=1)[0],
     )
 
 

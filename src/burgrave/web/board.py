@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import dataclass
 from functools import cached_property
-from typing import Any
+from typing import Any, Protocol
 
 from jinja2 import TemplateNotFound
 from jinja2.environment import TemplateModule
@@ -17,19 +17,32 @@ from burgrave.core.words import Words
 from burgrave.web.render import environment, speaking
 
 
-@dataclass(frozen=True)
-class Choice:
+class Choice(Protocol):
     """A legal action as the viewer meets it."""
+
+    @property
+    def notation(self) -> str: ...
+
+    @property
+    def words(self) -> str: ...
+
+    @property
+    def spot(self) -> str | None: ...
+
+
+@dataclass(frozen=True)
+class Legal:
+    """One without a server."""
 
     notation: str
     words: str
     spot: str | None
 
 
-def choices(game: Game, record: Record, words: Words) -> list[Choice]:
+def choices(game: Game, record: Record, words: Words) -> list[Legal]:
     """What the acting player may do."""
     return [
-        Choice(game.notation(record, action), game.describe(record, action, words), game.spot(record, action))
+        Legal(game.notation(record, action), game.describe(record, action, words), game.spot(record, action))
         for action in game.legal_actions(record)
     ]
 

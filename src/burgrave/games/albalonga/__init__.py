@@ -39,8 +39,11 @@ class AlbaLonga(Game):
     advice = vars(advice)
     standard_tables = tables.STANDARD
     folder = tables.FOLDER
-    about = N_("Send your peasants to work, build ten monuments, and feed a growing people before seven years are over.")
-    minutes = 90
+    about = N_(
+        "Rule a city of old Latium: put your people to work, feed them, raise monuments, and meet the "
+        "challenge of the gods first."
+    )
+    minutes = 60
     weight = 2
 
     @classmethod

@@ -26,6 +26,12 @@ class Bourgmestre(Game):
     advice = vars(advice)
     standard_tables = tables.STANDARD
     folder = tables.FOLDER
+    about = N_(
+        "Lead a village by the sea through the year, grant the whims of its people, and be ready when "
+        "the drakkars land."
+    )
+    minutes = 60
+    weight = 2
 
     @classmethod
     def make_tables(cls, data: Data) -> dict[str, np.ndarray]:

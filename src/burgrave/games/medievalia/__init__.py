@@ -31,6 +31,9 @@ class Medievalia(Game):
     advice = vars(advice)
     standard_tables = tables.STANDARD
     folder = tables.FOLDER
+    about = N_("Grow a fief between hungry neighbours: fields and mines feed buildings, soldiers and sieges.")
+    minutes = 75
+    weight = 3
 
     @classmethod
     def make_tables(cls, data: Data) -> dict[str, np.ndarray]:

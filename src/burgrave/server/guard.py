@@ -1,0 +1,162 @@
+"""What every request passes: who it is, how often he asks, how much he sends, whether it was he who meant it."""
+
+from __future__ import annotations
+
+import hmac
+from collections.abc import Callable
+from urllib.parse import parse_qs
+
+from starlette.datastructures import Headers, MutableHeaders
+from starlette.requests import Request
+from starlette.responses import Response
+from starlette.types import ASGIApp, Message, Receive, Scope, Send
+
+from burgrave.core.errors import BurgraveError
+from burgrave.server.errors import NotYours, TooLarge
+from burgrave.server.limits import Limits, address, network
+from burgrave.server.people import COOKIE, People, User, preferred_language
+from burgrave.server.settings import Settings
+
+SAFE = ("GET", "HEAD", "OPTIONS")
+YEAR = 365 * 24 * 60 * 60
+HEADERS = {
+    "content-security-policy": (
+        "default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self' data:; connect-src 'self'; "
+        "form-action 'self'; base-uri 'none'; frame-ancestors 'none'; manifest-src 'self'"
+    ),
+    "x-content-type-options": "nosniff",
+    "referrer-policy": "same-origin",
+    "cross-origin-opener-policy": "same-origin",
+    "cross-origin-resource-policy": "same-origin",
+}
+
+
+class Guard:
+    """Middleware. It leaves in the request's state: `user`, `known` (by a cookie or token), `language`, `csrf`."""
+
+    def __init__(
+        self,
+        app: ASGIApp,
+        settings: Settings,
+        people: People,
+        limits: Limits,
+        refusal: Callable[[Request, BurgraveError], Response],
+    ) -> None:
+        self._app = app
+        self._settings = settings
+        self._people = people
+        self._limits = limits
+        self._refusal = refusal
+
+    async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
+        if scope["type"] != "http":
+            await self._app(scope, receive, send)
+            return
+        headers = Headers(scope=scope)
+        state = scope.setdefault("state", {})
+        address.set(network(scope["client"][0]) if scope.get("client") else "")
+        visitor = self._people.new_visitor()
+        state.update(
+            user=visitor, known=False, csrf="", language=preferred_language(headers.get("accept-language", ""))
+        )
+        answer: ASGIApp = self._app
+        came_as = None
+        try:
+            self._limits.check_address("reads" if scope["method"] in SAFE else "writes")
+            came_as = await self._identify(headers, scope)
+            if scope["method"] not in SAFE:
+                receive = await self._check_write(scope, headers, receive)
+        except BurgraveError as error:
+            answer = self._refusal(Request(scope), error)
+
+        async def guarded(message: Message) -> None:
+            if message["type"] == "http.response.start":
+                self._sign(scope, MutableHeaders(scope=message), came_as)
+            await send(message)
+
+        await answer(scope, receive, guarded)
+
+    async def _identify(self, headers: Headers, scope: Scope) -> User | None:
+        """Whoever the cookie or the token says; whose cookie it was."""
+        state = scope["state"]
+        user = None
+        kind, _, token = headers.get("authorization", "").partition(" ")
+        if kind:
+            user = await self._people.by_token(token.strip()) if kind.lower() == "bearer" else None
+            state["by_token"] = True
+        else:
+            state["by_token"] = False
+            cookie = Request(scope).cookies.get(COOKIE)
+            user = await self._people.by_cookie(cookie) if cookie else None
+        if user is not None:
+            state.update(user=user, known=True)
+            self._limits.check("reads" if scope["method"] in SAFE else "writes", user.id)
+        if state["user"].language:
+            state["language"] = state["user"].language
+        if not state["by_token"]:
+            state["csrf"] = self._people.csrf(state["user"])
+        return None if state["by_token"] else user
+
+    async def _check_write(self, scope: Scope, headers: Headers, receive: Receive) -> Receive:
+        """The body, read already, of a request that somebody meant."""
+        body = await self._body(headers, receive)
+        state = scope["state"]
+        anonymous_program = is_api(scope) and not state["known"]
+        if not state["by_token"] and not anonymous_program:
+            given = headers.get("x-csrf", "")
+            if headers.get("content-type", "").startswith("application/x-www-form-urlencoded") and not given:
+                given = parse_qs(body.decode("latin-1")).get("csrf", [""])[0]
+            if not hmac.compare_digest(given.encode(), state["csrf"].encode()):
+                raise NotYours("this form is out of date or does not come from here: load the page again")
+        return Again(body, receive)
+
+    async def _body(self, headers: Headers, receive: Receive) -> bytes:
+        most = self._settings.body_bytes
+        length = headers.get("content-length", "0")
+        if length.isdecimal() and int(length) > most:
+            raise TooLarge("a request has at most {most} bytes", most=most)
+        body, more = b"", True
+        while more:
+            message = await receive()
+            body += message.get("body", b"")
+            more = message.get("more_body", False)
+            if len(body) > most:
+                raise TooLarge("a request has at most {most} bytes", most=most)
+        return body
+
+    def _sign(self, scope: Scope, headers: MutableHeaders, came_as: User | None) -> None:
+        """The headers of every answer, and the cookie of a page's visitor if he is new or another now."""
+        for name, value in HEADERS.items():
+            headers.setdefault(name, value)
+        headers.setdefault("cache-control", "no-store")
+        state = scope["state"]
+        user = state["user"]
+        if is_api(scope) or is_fixed(scope) or state.get("by_token"):
+            return
+        if came_as is None or (came_as.id, came_as.session) != (user.id, user.session):
+            secure = "; Secure" if self._settings.secure_cookies else ""
+            value = f"{COOKIE}={self._people.cookie(user)}; Path=/; Max-Age={YEAR}; HttpOnly; SameSite=Lax{secure}"
+            headers.append("set-cookie", value)
+
+
+class Again:
+    """A body that has been read, to be read again; then whatever follows."""
+
+    def __init__(self, body: bytes, receive: Receive) -> None:
+        self._body: bytes | None = body
+        self._receive = receive
+
+    async def __call__(self) -> Message:
+        if self._body is None:
+            return await self._receive()
+        body, self._body = self._body, None
+        return {"type": "http.request", "body": body, "more_body": False}
+
+
+def is_api(scope: Scope) -> bool:
+    return bool(scope["path"].startswith("/api/"))
+
+
+def is_fixed(scope: Scope) -> bool:
+    """The same for everybody."""
+    return bool(scope["path"].startswith(("/static/", "/healthz", "/metrics")))

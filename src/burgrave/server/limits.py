@@ -1,0 +1,78 @@
+"""How often somebody may ask, and how much at a time."""
+
+from __future__ import annotations
+
+import ipaddress
+import time
+from collections import Counter, OrderedDict
+from collections.abc import Iterator
+from contextlib import contextmanager
+from contextvars import ContextVar
+from functools import lru_cache
+
+from burgrave.server.errors import TooMany
+from burgrave.server.settings import Settings
+
+address: ContextVar[str] = ContextVar("address", default="")
+"""Where the present request comes from."""
+PEOPLE_AT_AN_ADDRESS = 5
+REMEMBERED = 50_000
+
+
+class Limits:
+    """A bucket for each person and address: it holds a minute's requests, and fills up in a minute."""
+
+    def __init__(self, settings: Settings) -> None:
+        self._per_minute = {
+            "reads": settings.reads_per_minute,
+            "writes": settings.writes_per_minute,
+            "logins": settings.logins_per_minute,
+            "hints": settings.hints_per_minute,
+        }
+        self._streams = settings.streams
+        self._buckets: OrderedDict[tuple[str, str], tuple[float, float]] = OrderedDict()
+        self._open: Counter[str] = Counter()
+
+    def check(self, kind: str, who: str, people: int = 1) -> None:
+        """Takes one request out of the bucket of somebody, or of so many people together."""
+        most = self._per_minute[kind] * people
+        now = time.monotonic()
+        left, then = self._buckets.pop((kind, who), (float(most), now))
+        left = min(float(most), left + (now - then) * most / 60)
+        self._buckets[kind, who] = (max(0.0, left - 1), now)
+        if len(self._buckets) > REMEMBERED:
+            self._buckets.popitem(last=False)
+        if left < 1:
+            raise TooMany("too many requests: try again in {seconds} seconds", seconds=int((1 - left) * 60 / most) + 1)
+
+    def check_address(self, kind: str) -> None:
+        self.check(kind, address.get(), PEOPLE_AT_AN_ADDRESS)
+
+    def check_stream(self, who: str) -> None:
+        at_an_address = self._streams * PEOPLE_AT_AN_ADDRESS
+        if self._open[who] >= self._streams or self._open[address.get()] >= at_an_address:
+            raise TooMany("too many streams are open")
+
+    @contextmanager
+    def stream(self, who: str) -> Iterator[None]:
+        """While a stream is open."""
+        counted = (who, address.get())
+        self._open.update(counted)
+        try:
+            yield
+        finally:
+            self._open.subtract(counted)
+            for name in counted:
+                if not self._open[name]:
+                    del self._open[name]
+
+
+@lru_cache(10_000)
+def network(host: str) -> str:
+    """An address; of the newer kind, the network that one household has."""
+    try:
+        if ipaddress.ip_address(host).version == 6:
+            return str(ipaddress.ip_network(f"{host}/64", strict=False))
+    except ValueError:
+        pass
+    return host

@@ -1,0 +1,34 @@
+"""`burgrave serve`: the server's processes."""
+
+from __future__ import annotations
+
+import os
+from collections.abc import Callable
+
+import uvicorn
+
+from burgrave.core.errors import BadOption
+from burgrave.server.settings import Settings
+
+GRACE = 10
+"""Seconds for answers that are under way when the server is asked to end."""
+
+
+def serve(host: str, port: int, workers: int, tell: Callable[[], None]) -> None:
+    """Until a signal ends it; `tell` is called when nothing stands in its way any more."""
+    settings = Settings.from_environment()
+    if workers > 1 and not settings.shared:
+        raise BadOption("several workers need PostgreSQL: set BURGRAVE_DATABASE_URL to postgresql://...")
+    os.environ["BURGRAVE_SECRET"] = settings.secret  # the same for all workers
+    tell()
+    uvicorn.run(
+        "burgrave.server.app:from_environment",
+        factory=True,
+        host=host,
+        port=port,
+        workers=workers,
+        log_config=None,
+        access_log=False,
+        server_header=False,
+        timeout_graceful_shutdown=GRACE,
+    )

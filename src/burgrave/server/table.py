@@ -1,0 +1,217 @@
+"""One table in memory: who sits where, the entries so far, the states they left. It neither reads nor writes."""
+
+from __future__ import annotations
+
+import asyncio
+import json
+import zlib
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
+from typing import Any
+
+from burgrave.core.game import Event, Game
+from burgrave.core.record import Record
+from burgrave.core.words import Words
+from burgrave.server.clocks import Control
+from burgrave.server.ratings import Rating
+from burgrave.server.store import STANDING, Change, TableRows
+
+START, ACTION, UNDO, RESIGN, TIMEOUT, TAKE_OVER, RETURN = KINDS = (
+    "start", "action", "undo", "resign", "timeout", "takeover", "return",
+)  # fmt: skip
+CHAT = "chat"
+WAITING, RUNNING, FINISHED, ABANDONED = "waiting", "running", "finished", "abandoned"
+RESIGNED, TIMED_OUT = "resigned", "timed_out"
+KEPT = 8
+"""States of a table that stay in memory; older ones are read again when somebody wants to see them."""
+
+
+@dataclass
+class Seat:
+    user: str | None
+    """Who sits here; None: a bot, or nobody yet."""
+    bot: str | None
+    """The level of the bot that plays; with a user too: while he is away."""
+    name: str
+    out: str | None
+    """How the person left for good: a bot may be playing on."""
+
+    @property
+    def taken(self) -> bool:
+        return self.user is not None or self.bot is not None
+
+    @property
+    def person(self) -> str | None:
+        """Who still plays here himself, or may come back."""
+        return None if self.out else self.user
+
+    @property
+    def away(self) -> bool:
+        return self.person is not None and self.bot is not None
+
+
+@dataclass(frozen=True)
+class Entry:
+    number: int
+    kind: str
+    seat: int | None
+    notation: str | None
+    events: str
+    """What happened, as JSON; words for it are found when somebody wants to read them."""
+    rules: int
+    at: float
+
+
+@dataclass
+class Standing:
+    """How a table stands after its last entry."""
+
+    number: int
+    actor: int | None
+    since: float | None
+    clock: list[float] | None
+    deadline: float | None
+    thinking_until: float | None
+    state: str
+    ended: float | None
+    result: dict[str, list[int]] | None
+
+
+class Table:
+    """A table as its rows say."""
+
+    def __init__(self, rows: TableRows, game: Game) -> None:
+        self.game = game
+        self.lock = asyncio.Lock()
+        self.unsure = False
+        """An entry of ours may be stored or not."""
+        self._doubted = False
+        self._heard = -1
+        self.entries: list[Entry] = []
+        self.line: list[int] = []
+        """The entries that led to the present state: the start, and every action not taken back."""
+        self.records: dict[int, Record] = {}
+        """The state after some of those entries."""
+        self.update(rows)
+
+    def update(self, rows: TableRows) -> None:
+        """As the rows say, which have the entries that are new."""
+        self.row: Mapping[str, Any] = dict(rows.table)
+        row = self.row
+        self.id: str = row["id"]
+        self.seats = [Seat(seat["user_id"], seat["bot"], seat["name"], seat["out"]) for seat in rows.seats]
+        self.control = Control(row["kind"], row["minutes"] or 0, row["increment"] or 0, row["days"] or 0)
+        self.standing = Standing(**{name: row[name] for name in STANDING})
+        self.ratings: Mapping[str, Rating] = rows.ratings
+        self.rematch = rows.rematch
+        for entry in rows.entries:
+            self.add(Entry(**entry))
+        self.unsure = self._doubted = False
+
+    def hear(self, change: Change) -> None:
+        """Something was stored, perhaps by another process."""
+        if change.kind in KINDS:
+            self._heard = max(self._heard, change.number or 0)
+        elif change.kind != CHAT:
+            self.doubt()
+
+    def doubt(self) -> None:
+        """The rows may have changed."""
+        self._doubted = True
+
+    @property
+    def behind(self) -> bool:
+        """Something was stored that is not known here yet."""
+        return self.unsure or self._doubted or self._heard > self.number
+
+    def add(self, entry: Entry, record: Record | None = None) -> None:
+        """The next entry, and the state after it if it is at hand."""
+        assert entry.number == len(self.entries)
+        self.entries.append(entry)
+        if entry.kind in (START, ACTION):
+            self.line.append(entry.number)
+            if record is not None:
+                self.records[entry.number] = record
+                for old in [number for number in self.records if number < self.line[-KEPT:][0]]:
+                    del self.records[old]
+        elif entry.kind == UNDO:
+            self.records.pop(self.line.pop(), None)
+
+    @property
+    def number(self) -> int:
+        return self.standing.number
+
+    @property
+    def actor(self) -> int | None:
+        return self.standing.actor
+
+    @property
+    def record(self) -> Record:
+        """The present state; it must be in memory."""
+        return self.records[self.line[-1]]
+
+    @property
+    def acting_bot(self) -> str | None:
+        """The level of the bot that is to move."""
+        return None if self.actor is None else self.seats[self.actor].bot
+
+    def seats_of(self, user_id: str) -> list[int]:
+        return [number for number, seat in enumerate(self.seats) if seat.user == user_id]
+
+    def eyes_of(self, user_id: str) -> int | None:
+        """The seat through which somebody sees the table: his own; at one screen, the one that is to move."""
+        mine = self.seats_of(user_id)
+        if self.actor in mine:
+            return self.actor
+        return mine[0] if len(mine) == 1 else self.last_actor(mine)
+
+    def last_actor(self, mine: Sequence[int]) -> int | None:
+        for entry in reversed(self.entries):
+            if entry.kind == ACTION and entry.seat in mine:
+                return entry.seat
+        return mine[0] if mine else None
+
+    @property
+    def people(self) -> set[str]:
+        """Who still plays."""
+        return {seat.person for seat in self.seats if seat.person is not None}
+
+    def undone(self) -> set[int]:
+        """The entries that were taken back."""
+        line: list[int] = []
+        back = set()
+        for entry in self.entries:
+            if entry.kind in (START, ACTION):
+                line.append(entry.number)
+            elif entry.kind == UNDO:
+                back.add(line.pop())
+        return back
+
+    def words(self, language: str) -> Words:
+        return self.game.words(language, [seat.name for seat in self.seats])
+
+    def seconds_left(self, seat: int, now: float) -> float | None:
+        """On a seat's clock, or until its deadline."""
+        standing = self.standing
+        if standing.clock is not None:
+            running = standing.actor == seat and self.seats[seat].bot is None and standing.since is not None
+            return max(0.0, standing.clock[seat] - (now - standing.since if running and standing.since else 0.0))
+        if standing.actor == seat and standing.deadline is not None:
+            return max(0.0, standing.deadline - now)
+        return None
+
+
+def packed(position: Mapping[str, Any]) -> bytes:
+    return zlib.compress(json.dumps(position, separators=(",", ":")).encode(), 1)
+
+
+def unpacked(content: bytes) -> dict[str, Any]:
+    return json.loads(zlib.decompress(content))  # type: ignore[no-any-return]
+
+
+def written_events(events: Sequence[Event]) -> str:
+    return json.dumps(events, separators=(",", ":"))
+
+
+def read_events(content: str) -> list[Event]:
+    return [tuple(event) for event in json.loads(content)]

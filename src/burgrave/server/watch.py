@@ -1,0 +1,101 @@
+"""What the people who run a server can see: logs in JSON, numbers for Prometheus, whether it is well."""
+
+from __future__ import annotations
+
+import json
+import logging
+import sys
+import time
+from collections.abc import Callable
+from datetime import UTC, datetime
+from typing import Any
+
+from prometheus_client import CollectorRegistry, Gauge, Histogram, ProcessCollector
+from starlette.types import ASGIApp, Message, Receive, Scope, Send
+
+log = logging.getLogger("burgrave.requests")
+QUIET = ("/static/", "/healthz", "/metrics")
+PLAIN = set(vars(logging.makeLogRecord({}))) | {"message", "color_message"}
+
+
+class Lines(logging.Formatter):
+    """One line of JSON for each record."""
+
+    def format(self, record: logging.LogRecord) -> str:
+        content: dict[str, Any] = {
+            "at": datetime.fromtimestamp(record.created, UTC).isoformat(timespec="milliseconds"),
+            "level": record.levelname.lower(),
+            "what": record.getMessage(),
+        }
+        content |= {name: value for name, value in vars(record).items() if name not in PLAIN}
+        if record.exc_info:
+            content["trace"] = self.formatException(record.exc_info)
+        return json.dumps(content, default=str)
+
+
+def write_logs(level: str = "INFO") -> None:
+    handler = logging.StreamHandler(sys.stderr)
+    handler.setFormatter(Lines())
+    logging.basicConfig(level=level, handlers=[handler], force=True)
+    for name in ("uvicorn", "uvicorn.error", "uvicorn.access"):
+        logging.getLogger(name).handlers.clear()
+    logging.getLogger("alembic").setLevel(logging.WARNING)
+
+
+class Numbers:
+    """What is counted."""
+
+    def __init__(self) -> None:
+        self.registry = CollectorRegistry()
+        self.requests = Histogram(
+            "burgrave_request_seconds",
+            "Time until a request was answered",
+            ["method", "route", "status"],
+            registry=self.registry,
+            buckets=(0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5),
+        )
+        ProcessCollector(registry=self.registry)
+
+    def gauge(self, name: str, about: str, value: Callable[[], float]) -> None:
+        """A number that is looked up when somebody wants to know it."""
+        Gauge(name, about, registry=self.registry).set_function(value)
+
+
+class Watch:
+    """Middleware: times and logs every request."""
+
+    def __init__(self, app: ASGIApp, numbers: Numbers) -> None:
+        self._app = app
+        self._numbers = numbers
+
+    async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
+        if scope["type"] != "http" or scope["path"].startswith(QUIET):
+            await self._app(scope, receive, send)
+            return
+        began = time.perf_counter()
+        status = 500
+        answered = 0.0
+
+        async def watched(message: Message) -> None:
+            nonlocal status, answered
+            if message["type"] == "http.response.start":
+                status = message["status"]
+                answered = time.perf_counter()
+            await send(message)
+
+        try:
+            await self._app(scope, receive, watched)
+        finally:
+            taken = (answered or time.perf_counter()) - began
+            route = getattr(scope.get("route"), "path", "-")
+            self._numbers.requests.labels(scope["method"], route, str(status)).observe(taken)
+            if log.isEnabledFor(logging.INFO):
+                log.info(
+                    "request",
+                    extra={
+                        "method": scope["method"],
+                        "path": scope["path"],
+                        "status": status,
+                        "ms": round(taken * 1000, 1),
+                    },
+                )

@@ -1,0 +1,19 @@
+// The lobby: its lists are fetched again when a table appears, fills up or waits for me.
+
+const regions = () => document.querySelectorAll("[data-region]");
+let due = 0;
+
+async function refresh() {
+  due = 0;
+  const answer = await fetch("/", { headers: { accept: "text/html" } });
+  if (!answer.ok) return;
+  const page = new DOMParser().parseFromString(await answer.text(), "text/html");
+  for (const region of regions()) {
+    const now = page.querySelector(`[data-region="${region.dataset.region}"]`);
+    if (now && now.innerHTML !== region.innerHTML && !region.contains(document.activeElement)) region.innerHTML = now.innerHTML;
+  }
+}
+
+new EventSource("/api/v1/events").addEventListener("change", () => {
+  due ||= setTimeout(refresh, 1500);
+});

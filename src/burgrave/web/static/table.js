@@ -1,0 +1,291 @@
+// A live table: everything is a form already; this makes it go without loading pages, and shows how things came about.
+
+const table = document.getElementById("table");
+const id = table.dataset.table;
+const home = `/table/${id}`;
+const calm = matchMedia("(prefers-reduced-motion: reduce)");
+
+// Settings, kept by the browser
+
+const PAUSES = { slow: 1800, normal: 900, quick: 350, instant: 0 };
+const settings = { speed: "normal", sound: "" };
+for (const name in settings) settings[name] = localStorage.getItem(`burgrave-${name}`) ?? settings[name];
+
+function showSettings() {
+  for (const element of document.querySelectorAll(".scripted")) element.hidden = false;
+  for (const input of document.querySelectorAll("[data-setting]")) {
+    if (input.type === "checkbox") input.checked = Boolean(settings[input.dataset.setting]);
+    else input.value = settings[input.dataset.setting];
+  }
+}
+
+document.addEventListener("change", ({ target }) => {
+  const name = target.dataset?.setting;
+  if (!name) return;
+  settings[name] = target.type === "checkbox" ? (target.checked ? "on" : "") : target.value;
+  localStorage.setItem(`burgrave-${name}`, settings[name]);
+  if (name === "sound") beep(660);
+});
+
+let audio;
+function beep(pitch) {
+  if (!settings.sound) return;
+  audio ??= new AudioContext();
+  const tone = audio.createOscillator();
+  const loud = audio.createGain();
+  tone.frequency.value = pitch;
+  loud.gain.setValueAtTime(0.08, audio.currentTime);
+  loud.gain.exponentialRampToValueAtTime(0.001, audio.currentTime + 0.18);
+  tone.connect(loud).connect(audio.destination);
+  tone.start();
+  tone.stop(audio.currentTime + 0.2);
+}
+
+// Swapping the regions of the table, pieces travelling from place to place
+
+const place = (piece) => piece.closest("[data-place]")?.dataset.place ?? piece.closest("[data-region]")?.dataset.region;
+const pieces = (root) => new Map([...root.querySelectorAll("[data-piece]")].map((piece) => [piece.dataset.piece, piece]));
+
+function nameMoved(root, moved) {
+  for (const [name, piece] of pieces(root)) piece.style.viewTransitionName = moved.has(name) ? `piece-${name}` : "";
+}
+
+let running;
+
+const begun = (root) => Boolean(root.querySelector('[data-region="board"]'));
+
+async function show(page) {
+  const next = page.getElementById("table");
+  if (!next || begun(next) !== begun(table)) {
+    location.reload();
+    return;
+  }
+  running?.skipTransition();
+  const before = pieces(table);
+  const after = pieces(next);
+  const moved = new Set([...before.keys(), ...after.keys()].filter((name) => {
+    const [old, now] = [before.get(name), after.get(name)];
+    return !old || !now || place(old) !== place(now);
+  }));
+  if (!moved.size || moved.size > 40 || !document.startViewTransition || calm.matches || document.hidden || settings.speed === "instant") {
+    swap(next);
+    return;
+  }
+  nameMoved(table, moved);
+  running = document.startViewTransition(() => {
+    swap(next);
+    nameMoved(table, moved);
+  });
+  running.ready.catch(() => {}); // skipped by a click
+  await running.finished.catch(() => {});
+  running = undefined;
+  nameMoved(table, new Set());
+}
+
+addEventListener("pointerdown", () => running?.skipTransition());
+
+const KEPT_OPEN = ["all", "settings"];
+
+function swap(next) {
+  const focused = keyOf(document.activeElement);
+  const open = KEPT_OPEN.filter((name) => document.getElementById(name)?.open);
+  const scrolled = table.querySelector(".log")?.scrollTop;
+  for (const region of table.querySelectorAll("[data-region]")) {
+    const now = next.querySelector(`[data-region="${region.dataset.region}"]`);
+    if (!now || now.innerHTML === region.innerHTML) continue;
+    region.className = now.className;
+    region.replaceChildren(...now.childNodes);
+  }
+  for (const name of ["number", "last", "state", "mine", "title", "csrf"]) table.dataset[name] = next.dataset[name] ?? "";
+  for (const field of document.querySelectorAll('input[name="number"]')) field.value = table.dataset.number;
+  for (const name of open) document.getElementById(name)?.setAttribute("open", "");
+  if (scrolled) table.querySelector(".log").scrollTop = scrolled;
+  settle();
+  if (focused) table.querySelector(focused)?.focus({ preventScroll: true });
+}
+
+function keyOf(element) {
+  if (!element || !table.contains(element)) return "";
+  if (element.id) return `#${CSS.escape(element.id)}`;
+  if (element.dataset.spot) return `[data-spot="${CSS.escape(element.dataset.spot)}"]`;
+  const deed = element.closest("[data-deed]");
+  return deed ? `[data-deed="${deed.dataset.deed}"] button` : "#all > summary";
+}
+
+// Title and icon tell whose turn it is
+
+const icon = document.querySelector('link[rel="icon"]');
+const plainIcon = icon?.href;
+const badge = "data:image/svg+xml," + encodeURIComponent('<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 24 24"><path d="M3 2.500h18v8.700c0 5.600-3.600 9-9 11.300-5.400-2.300-9-5.700-9-11.300z" fill="#a8201a" stroke="#2b211a" stroke-width="1.400"/><circle cx="16.500" cy="16.500" r="7" fill="#f2b632" stroke="#2b211a" stroke-width="1.400"/></svg>');
+let wasMine = Boolean(table.dataset.mine);
+
+function settle() {
+  showSettings();
+  if (table.dataset.title) document.title = (table.dataset.mine ? "● " : "") + table.dataset.title;
+  if (icon) icon.href = table.dataset.mine ? badge : plainIcon;
+  if (table.dataset.mine && !wasMine) beep(880);
+  wasMine = Boolean(table.dataset.mine);
+  for (const element of table.querySelectorAll("[data-about][title]")) {
+    element.dataset.title = element.title;
+    element.removeAttribute("title");
+  }
+}
+
+// Catching up with what others do, one decision after the other
+
+let wanted = Number(table.dataset.last ?? -1);
+let following = false;
+const shown = () => Number(table.dataset.number);
+const pause = (time) => new Promise((done) => setTimeout(done, time));
+const looksBack = new URLSearchParams(location.search).has("ply");
+
+async function fetchTable(ply) {
+  const asked = ply === undefined ? (begun(table) ? "" : location.search) : `?ply=${ply}`; // an invitation stays one
+  const answer = await fetch(home + asked, { headers: { "x-parts": "1" } });
+  if (!answer.ok) throw new Error(answer.statusText);
+  return new DOMParser().parseFromString(await answer.text(), "text/html");
+}
+
+async function follow() {
+  if (following || looksBack) return;
+  following = true;
+  try {
+    while (shown() < wanted) {
+      const wait = document.hidden ? 0 : PAUSES[settings.speed];
+      const stepwise = wait && wanted - shown() < 40 && shown() >= 0;
+      const began = performance.now();
+      await show(await fetchTable(stepwise && shown() + 1 < wanted ? shown() + 1 : undefined));
+      if (shown() < wanted) await pause(Math.max(0, wait - (performance.now() - began)));
+    }
+  } catch {
+    setTimeout(follow, 2000);
+  } finally {
+    following = false;
+  }
+}
+
+function listen() {
+  const events = new EventSource(`/api/v1/tables/${id}/events`);
+  events.addEventListener("change", async ({ data }) => {
+    const { kind, number } = JSON.parse(data);
+    if (looksBack) return;
+    if (Number.isInteger(number) && number > wanted) {
+      wanted = number;
+      follow();
+    } else if (!following && !["start", "action"].includes(kind)) {
+      await show(await fetchTable());
+    }
+  });
+}
+
+// Forms without loading a page
+
+let busy = false;
+const HERE = ["play", "undo", "hint", "say", "resign", "takeover", "return"];
+
+document.addEventListener("submit", async (event) => {
+  const form = event.target;
+  const address = form.getAttribute("action"); // the property is hidden by the buttons named "action"
+  const what = address?.startsWith(`${home}/`) ? address.slice(home.length + 1) : "";
+  if (!HERE.includes(what) || (table.dataset.state !== "running" && what !== "say")) return;
+  event.preventDefault();
+  if (busy || (form.dataset.sure && !confirm(form.dataset.sure))) return;
+  busy = true;
+  const body = new URLSearchParams(new FormData(form, event.submitter));
+  const button = event.submitter;
+  button?.classList.add("working");
+  for (const open of document.querySelectorAll(":popover-open")) open.hidePopover();
+  try {
+    const answer = await fetch(address, { method: "POST", body, headers: { "x-parts": "1" } });
+    const page = new DOMParser().parseFromString(await answer.text(), "text/html");
+    if (what === "play") beep(520);
+    if (what === "say" && answer.ok) form.reset();
+    wanted = Math.max(wanted, Number(page.getElementById("table")?.dataset.last ?? -1));
+    await show(page);
+  } catch {
+    location.reload();
+  } finally {
+    busy = false;
+    button?.classList.remove("working");
+  }
+  follow();
+});
+
+// Pointing at something explains it; a long touch or the key ? as well
+
+let pointing;
+
+function explain(thing, pinned) {
+  const about = document.getElementById(thing.dataset.about);
+  if (!about || about.matches(":popover-open") || document.querySelector(".about:popover-open:not(.pointed)")) return;
+  about.classList.toggle("pointed", !pinned);
+  about.showPopover({ source: thing });
+}
+
+function unpoint() {
+  clearTimeout(pointing);
+  document.querySelector(".about.pointed:popover-open")?.hidePopover();
+}
+
+document.addEventListener("pointerover", ({ target, pointerType }) => {
+  const thing = target.closest?.("[data-about]");
+  if (pointerType !== "mouse" || !thing) return;
+  clearTimeout(pointing);
+  pointing = setTimeout(explain, 450, thing, false);
+});
+document.addEventListener("pointerout", ({ target, relatedTarget }) => {
+  const thing = target.closest?.("[data-about]");
+  if (thing && !thing.contains(relatedTarget)) unpoint();
+});
+document.addEventListener("click", (event) => {
+  const thing = event.target.closest?.("[data-about]");
+  clearTimeout(pointing);
+  const about = thing && document.getElementById(thing.dataset.about);
+  if (thing?.dataset.held) {
+    delete thing.dataset.held;
+    event.preventDefault();
+  } else if (about?.matches(".pointed:popover-open") && thing.type === "button") {
+    event.preventDefault();
+    about.classList.remove("pointed");
+  }
+}, true);
+document.addEventListener("pointerdown", ({ target, pointerType }) => {
+  const thing = target.closest?.("[data-about]");
+  if (pointerType === "mouse" || !thing) return;
+  pointing = setTimeout(() => {
+    thing.dataset.held = "yes";
+    explain(thing, true);
+  }, 550);
+});
+for (const end of ["pointerup", "pointercancel"]) document.addEventListener(end, () => clearTimeout(pointing));
+document.addEventListener("keydown", (event) => {
+  const thing = document.activeElement?.closest("[data-about]");
+  if (event.key === "?" && thing) explain(thing, true);
+});
+
+// Clocks tick between two messages of the server
+
+setInterval(() => {
+  for (const clock of document.querySelectorAll(".clock[data-running]")) {
+    const left = Math.max(0, Number(clock.dataset.seconds) - 1);
+    clock.dataset.seconds = left;
+    if (left < 172800) {
+      const [hours, minutes, seconds] = [Math.floor(left / 3600), Math.floor(left / 60) % 60, left % 60];
+      const two = (number) => String(number).padStart(2, "0");
+      clock.textContent = hours ? `${hours}:${two(minutes)}:${two(seconds)}` : `${minutes}:${two(seconds)}`;
+    }
+  }
+}, 1000);
+
+document.addEventListener("click", async ({ target }) => {
+  const button = target.closest?.("[data-copy]");
+  if (!button) return;
+  const field = document.getElementById(button.dataset.copy);
+  field.select();
+  await navigator.clipboard?.writeText(field.value);
+  button.querySelector("use")?.setAttribute("href", button.querySelector("use").getAttribute("href").replace("#copy", "#check"));
+});
+
+settle();
+listen();
+if (table.dataset.state === "running") follow();

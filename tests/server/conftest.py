@@ -1,0 +1,69 @@
+"""Servers for tests: one in this process, with bots that think here too, and real ones."""
+
+from __future__ import annotations
+
+import asyncio
+from collections.abc import Callable, Iterator
+from pathlib import Path
+from typing import Any
+
+import pytest
+from starlette.testclient import TestClient
+
+from burgrave.core.game import Game
+from burgrave.core.record import Record, copy
+from burgrave.server.app import create_app
+from burgrave.server.bots import Bots
+from burgrave.server.games import Games
+from burgrave.server.settings import Settings
+
+Open = Callable[..., TestClient]
+
+
+@pytest.fixture
+def in_this_process(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Nothing is compiled or thought about in other processes."""
+
+    async def prepare(self: Games) -> None:
+        self._ready.update(self.all)
+
+    async def think(self: Bots, how: Any, game: Game, record: Record, seat: int, *more: Any) -> Any:
+        hidden = copy(record)
+        game.compiled.hide(hidden, seat, 1)
+        return await asyncio.to_thread(how, game.name, hidden.tobytes(), seat, 1, *more)
+
+    monkeypatch.setattr(Games, "prepare", prepare)
+    monkeypatch.setattr(Bots, "_think", think)
+
+
+@pytest.fixture
+def settings(tmp_path: Path) -> Settings:
+    return Settings(
+        database_url=f"sqlite:///{tmp_path / 'tables.sqlite'}",
+        secret="a secret of the tests",
+        games="kingsburg",
+        reads_per_minute=100_000,
+        writes_per_minute=100_000,
+        logins_per_minute=1000,
+        grace_seconds=0,
+    )
+
+
+@pytest.fixture
+def open_server(settings: Settings, in_this_process: None) -> Iterator[Open]:
+    """A client of a server with these settings."""
+    clients: list[TestClient] = []
+
+    def start(**changes: Any) -> TestClient:
+        client = TestClient(create_app(Settings(**{**vars(settings), **changes})))
+        clients.append(client)
+        return client.__enter__()
+
+    yield start
+    for client in clients:
+        client.__exit__(None, None, None)
+
+
+@pytest.fixture
+def server(open_server: Open) -> TestClient:
+    return open_server()

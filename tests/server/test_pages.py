@@ -1,0 +1,145 @@
+"""The pages as a browser without script gets them."""
+
+from __future__ import annotations
+
+import re
+from html import unescape
+
+import pytest
+from babel.messages.pofile import read_po
+from starlette.testclient import TestClient
+
+import burgrave
+from burgrave.core.words import LANGUAGES, OWN_MESSAGES
+from burgrave.web.render import static_file
+from tests.server.conftest import Open
+
+
+def csrf(page: str) -> str:
+    found = re.search(r'name="csrf" value="([^"]+)"', page)
+    assert found
+    return found[1]
+
+
+def post(server: TestClient, path: str, **values: str) -> str:
+    """Sends a form as the lobby would; the text of the page that one ends on."""
+    token = csrf(server.get("/").text)
+    return server.post(path, data={"csrf": token, **values}).text
+
+
+def seats(first: str, second: str) -> dict[str, str]:
+    return {"seat0": first, "seat1": second, "seat2": "", "seat3": "", "seat4": "", "kind": "untimed"}
+
+
+@pytest.mark.parametrize("path", ["/", "/new/kingsburg", "/rules/kingsburg", "/account"])
+def test_pages_answer(server: TestClient, path: str) -> None:
+    answer = server.get(path)
+    assert answer.status_code == 200
+    assert "<script>" not in answer.text
+    assert " style=" not in answer.text
+    assert not re.search(r" on\w+=", answer.text)
+
+
+def test_what_is_not_there(server: TestClient) -> None:
+    for path in ("/nothing", "/new/chess", "/rules/chess", "/table/none", "/static/none.css"):
+        answer = server.get(path)
+        assert answer.status_code == 404
+        assert "This page does not exist" in answer.text
+
+
+@pytest.mark.parametrize("path", ["../pages.py", "..%2F..%2Fserver/pages.py", "games/kingsburg/picture.py", "games/kingsburg/board.html", "games/chess/board.css"])
+def test_only_styles_and_symbols_are_served(server: TestClient, path: str) -> None:
+    assert static_file(path) is None
+    assert server.get(f"/static/{path}").status_code == 404
+
+
+def test_static_files_are_kept_and_compressed(server: TestClient) -> None:
+    address = re.search(r'"(/static/base\.css\?v=\w+)"', server.get("/").text)
+    assert address
+    answer = server.get(address[1])
+    assert "immutable" in answer.headers["cache-control"]
+    assert answer.headers["content-encoding"] == "gzip"
+    assert answer.headers["content-type"].startswith("text/css")
+    assert "set-cookie" not in answer.headers
+
+
+def test_a_form_without_its_token_is_refused(server: TestClient) -> None:
+    server.get("/")
+    answer = server.post("/play/kingsburg", data={"players": "2"})
+    assert answer.status_code == 403
+
+
+def test_a_mistake_keeps_what_was_typed(server: TestClient) -> None:
+    page = post(server, "/new/kingsburg", **seats("me", "page") | {"kind": "live", "minutes": "999", "name1": "Béla"})
+    assert 'role="alert"' in page
+    assert 'value="999"' in page
+    assert 'value="Béla"' in page
+    assert '<option value="page" selected>' in page
+
+
+def test_a_wrong_password_keeps_the_name(server: TestClient) -> None:
+    page = post(server, "/account/in", known="Somebody", secret="wrong password")
+    assert "the name or the password is wrong" in page
+    assert 'value="Somebody"' in page
+    assert "wrong password" not in page
+
+
+def test_an_account(server: TestClient) -> None:
+    assert "Sign out" in post(server, "/account/register", login="Ann", password="long enough")
+    post(server, "/account/out")
+    assert "Make an account" in server.get("/account").text
+    post(server, "/account/in", known="ann", secret="long enough")
+    assert "Ann" in server.get("/").text
+
+
+@pytest.mark.parametrize(("back", "then"), [("/rules/kingsburg", "/rules/kingsburg"), ("//evil.example", "/"), ("https://evil.example", "/"), ("/\\evil.example", "/")])
+def test_the_language_is_remembered_and_leads_back_here(server: TestClient, back: str, then: str) -> None:
+    token = csrf(server.get("/").text)
+    answer = server.post("/language", data={"csrf": token, "language": "fr", "back": back}, follow_redirects=False)
+    assert answer.status_code == 303
+    assert answer.headers["location"] == then
+    assert 'lang="fr"' in server.get("/").text
+
+
+def test_names_and_words_are_escaped(server: TestClient) -> None:
+    post(server, "/account/name", name="<i>Ann</i>")
+    page = post(server, "/play/kingsburg", players="2", level="page")
+    assert "<i>Ann" not in page
+    assert "&lt;i&gt;Ann&lt;/i&gt;" in page
+
+
+def test_a_move_on_an_old_page_is_refused_in_words(server: TestClient) -> None:
+    page = post(server, "/new/kingsburg", **seats("me", "me"))
+    table = re.search(r'data-table="([^"]+)"', page)
+    number = re.search(r'data-number="(\d+)"', page)
+    assert table
+    assert number
+    for _ in range(2):
+        answer = post(server, f"/table/{table[1]}/play", number=number[1], action="take:gold")
+    assert 'role="alert"' in answer
+    assert 'data-number="1"' in answer
+
+
+def test_a_game_without_a_drawing_is_played_by_its_words(open_server: Open) -> None:
+    server = open_server(games="medievalia")
+    page = post(server, "/play/medievalia", players="2", level="page")
+    assert 'name="action"' in page or "is to decide" in page
+
+
+@pytest.mark.parametrize("language", [code for code in LANGUAGES if code != "en"])
+def test_no_english_is_left(server: TestClient, language: str) -> None:
+    """Messages of several words whose translation differs, looked for in the texts of all pages."""
+    english = []
+    for folder in (OWN_MESSAGES, burgrave.game("kingsburg").folder / "locale"):
+        with (folder / f"{language}.po").open("rb") as file:
+            for message in read_po(file, locale=language):
+                said = message.id if isinstance(message.id, str) else message.id[0] if message.id else ""
+                if said.count(" ") > 1 and "{" not in said and message.string != said:
+                    english.append(said)
+    assert len(english) > 100
+    server.headers["accept-language"] = language
+    pages = [server.get(path).text for path in ("/", "/new/kingsburg", "/rules/kingsburg", "/account", "/nothing")]
+    pages.append(post(server, "/new/kingsburg", **seats("me", "me")))
+    text = "\n".join(unescape(page) for page in pages)
+    assert f'lang="{language}"' in text
+    assert not [said for said in english if re.search(rf"(?<!\w){re.escape(said)}(?!\w)", text)]
