@@ -17,7 +17,7 @@ from burgrave.games.albalonga.position import SECRET, view
 from burgrave.games.albalonga.season import free_peasants
 from burgrave.games.albalonga.soldiers import city_number, count_product
 from burgrave.games.albalonga.tables import CLIMATES, GIFTS
-from burgrave.games.albalonga.words import CITIES, PLACES, SEASONS, by_rule, city_of, monuments, product, silver, wheat
+from burgrave.games.albalonga.words import CITIES, PLACES, SEASONS, TO_PLACES, by_rule, city_of, monuments, product, silver, wheat
 from burgrave.games.albalonga.words import CLIMATES as CLIMATE_NAMES
 from burgrave.games.albalonga.words import JOBS as JOB_NAMES
 from burgrave.games.albalonga.year import has_won
@@ -114,6 +114,7 @@ def picture(game: Game, record: Record, seat: int | None, words: Words) -> dict[
         "cities": [city(game, record, who, known, coming, words) for who in range(int(record["players"]))],
         "main": main,
         "shown": shown_cities(game, record, main),
+        "to": {job: words.text(place) for job, place in zip(a.JOBS, TO_PLACES, strict=True)},
         "growth": [int(cost) for cost in game.tables["GROWTH_WHEAT"]],
         "sales": [
             (int(sold), int(paid))
@@ -155,13 +156,13 @@ def shown_cities(game: Game, record: Record, main: int) -> list[int]:
 
 
 def sky(game: Game, record: Record, words: Words) -> dict[str, Any]:
-    climate, following = int(record["climate"]), int(record["next_climate"])
+    season, climate, following = int(record["season"]), int(record["climate"]), int(record["next_climate"])
     pile = int(record["pile"]) or (a.ALL_CLIMATES if record["year"] < a.LAST_YEAR else 0)
     return {
         "year": int(record["year"]),
         "years": a.LAST_YEAR,
-        "season": a.SEASONS[record["season"]],
-        "season_name": words.text(SEASONS[record["season"]]),
+        "season": a.SEASONS[season],
+        "season_name": words.text(SEASONS[season]),
         "climate": CLIMATES[climate],
         "climate_name": words.text(CLIMATE_NAMES[climate]),
         "wheat": int(game.tables["CLIMATE_WHEAT"][climate]),
@@ -428,7 +429,7 @@ def housing(game: Game, record: Record, who: int) -> dict[str, Any]:
     """The track: which spaces are taken, where the disc stands, who lives beside it."""
     disc, housed = int(record["housing_disc"][who]), int(record["housed"][who])
     free = {int(space) for space in game.tables["FREE_SPACES"]}
-    pawns = pawns_at_home(record, who)
+    names, _ = pawns(record, who)
     return {
         "count": housed,
         "disc": disc,
@@ -437,47 +438,61 @@ def housing(game: Game, record: Record, who: int) -> dict[str, Any]:
                 "number": space,
                 "free": space in free,
                 "disc": space == disc,
-                "pawn": pawns[space - disc - 1] if disc < space <= disc + housed else None,
+                "taken": disc < space <= disc + housed,
+                "pawn": names[space - disc - 1] if disc < space <= disc + housed else None,
             }
             for space in range(1, HOUSING_SPACES + 1)
         ],
-        "beside": pawns[max(HOUSING_SPACES - disc, 0) :],
+        "beside": names[max(HOUSING_SPACES - disc, 0) :],
         "free": by_rule(game, record, free_peasants, who),
         "to_place": int(record["free"]) if record["asked"] == a.ASK_FREE and record["actor"] == who else 0,
     }
 
 
-def pawns_at_home(record: Record, who: int) -> list[str]:
-    """Names for the peasants at home: each is the next who would go to some job, so that he is seen to go there."""
-    there = [int(n) for n in record["own"][who]]
-    housed = int(record["housed"][who])
-    order = [(job, there[job] + turn) for turn in range(housed) for job in range(len(a.JOBS))]
-    return [f"pawn-{who}-{job}-{place}" for job, place in order[:housed]]
+def pawns(record: Record, who: int) -> tuple[list[str | None], list[list[str | None]]]:
+    """Names for a king's peasants at home and at each job, so that one is seen to go to work.
+
+    The record only counts peasants. An equal share of the names belongs to each job and waits at home for it; the
+    other peasants have none. So nobody else seems to move when some do, but where home has no room for the names.
+    """
+    own, housed = [int(n) for n in record["own"][who]], int(record["housed"][who])
+    share = (housed + sum(own)) // len(own)
+    at_work = [[pawn(who, job, place) if place < share else None for place in range(n)] for job, n in enumerate(own)]
+    waiting = [pawn(who, job, place) for place in range(share) for job in range(len(own)) if place >= own[job]]
+    without_room = iter(waiting[housed:])
+    for names in at_work:
+        for place, name in enumerate(names):
+            names[place] = name or next(without_room, None)
+    return [*waiting[:housed], *[None] * (housed - len(waiting))], at_work
+
+
+def pawn(who: int, job: int, place: int) -> str:
+    return f"pawn-{who}-{job}-{place}"
 
 
 def workplace(game: Game, record: Record, who: int, job: int, words: Words) -> dict[str, Any]:
     own, captured = int(record["own"][who, job]), int(record["captured"][who, job])
-    lying = 0
-    if job == a.MERCHANTS:
-        lying = int(record["laid_merchant"][who])
-    elif job == a.FARMERS:
-        lying = int(record["laid_farmers"][who])
-    pawns = [
-        {"id": f"pawn-{who}-{job}-{number}", "captured": number >= own, "lies": False} for number in range(own + captured)
-    ]
-    last_in_fields = by_rule(game, record, in_fields, who) if job == a.FARMERS else len(pawns)
-    for number in range(lying):
-        place = last_in_fields - 1 - number if job == a.FARMERS else number
-        pawns[place]["lies"] = True
+    names = [*pawns(record, who)[1][job], *[f"captive-{who}-{job}-{number}" for number in range(captured)]]
+    lying = lying_places(game, record, who, job)
     return {
         "id": a.JOBS[job],
         "name": words.text(PLACES[job]),
         "people_name": words.text(JOB_NAMES[job]),
         "count": own + captured,
-        "pawns": pawns,
+        "pawns": [
+            {"id": name, "captured": number >= own, "lies": number in lying} for number, name in enumerate(names)
+        ],
         "spaces": spaces_of(game, record, who, job),
         "granary": by_rule(game, record, in_granary, who) if job == a.FARMERS else 0,
     }
+
+
+def lying_places(game: Game, record: Record, who: int, job: int) -> range:
+    """R33, R36: the merchant on space 1, and the last farmers in the fields."""
+    if job == a.MERCHANTS:
+        return range(int(record["laid_merchant"][who]))
+    last = by_rule(game, record, in_fields, who) if job == a.FARMERS else 0
+    return range(last - int(record["laid_farmers"][who]) if last else 0, last)
 
 
 def spaces_of(game: Game, record: Record, who: int, job: int) -> list[str]:
@@ -485,10 +500,10 @@ def spaces_of(game: Game, record: Record, who: int, job: int) -> list[str]:
     if job == a.MERCHANTS:
         return ["silver" if paid else "" for paid in game.tables["MERCHANT_SILVER"]]
     if job == a.FARMERS:
-        return ["field"] * int(game.tables["FIELD_SPACES"][0])
+        return ["furrow"] * int(game.tables["FIELD_SPACES"][0])
     if job == a.PRIESTS:
         level = int(record["devotion"][who])
-        return ["done"] * (level - 1) + ["disc"] * (level > 0) + [""] * (int(game.tables["DEVOTION_SPACES"][0]) - level)
+        return ["below"] * (level - 1) + ["disc"] * (level > 0) + [""] * (int(game.tables["DEVOTION_SPACES"][0]) - level)
     return []
 
 
