@@ -5,7 +5,7 @@ from __future__ import annotations
 from burgrave.core.game import Explanation, Game
 from burgrave.core.words import N_, Words
 from burgrave.games.albalonga import state as a
-from burgrave.games.albalonga.board.picture import PHASES
+from burgrave.games.albalonga.board.middle import PHASES
 from burgrave.games.albalonga.notation import PRODUCT_NAMES
 from burgrave.games.albalonga.words import CITIES, PLACES, peasants, product, silver, wheat
 
