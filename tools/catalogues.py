@@ -14,7 +14,11 @@ from babel.messages.pofile import read_po, write_po
 
 SOURCE = Path(__file__).parent.parent / "src" / "burgrave"
 LANGUAGES = ("fr", "es")
-ERRORS = ("BurgraveError", "BadOption", "BadLog", "IllegalAction", "NothingToUndo", "NoDevice", "UnknownGame")
+ERRORS = (
+    "BurgraveError", "BadOption", "BadLog", "IllegalAction", "NothingToUndo", "NoDevice", "UnknownGame",
+    "Refused", "BadRequest", "NotSignedIn", "NotYours", "NotThere", "Conflict", "NotNow", "TooLarge", "TooMany",
+    "NotReady",
+)  # fmt: skip
 HEADER = """msgid ""
 msgstr ""
 "Language: {language}\\n"

@@ -34,7 +34,9 @@ def serving(settings: Settings) -> Iterator[str]:
         found.bind(("127.0.0.1", 0))
         port = found.getsockname()[1]
     server = uvicorn.Server(
-        uvicorn.Config(create_app(settings), host="127.0.0.1", port=port, log_level="warning", timeout_graceful_shutdown=1)
+        uvicorn.Config(
+            create_app(settings), host="127.0.0.1", port=port, log_level="warning", timeout_graceful_shutdown=1
+        )
     )
     thread = threading.Thread(target=server.run, daemon=True)
     thread.start()

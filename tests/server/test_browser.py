@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Callable, Iterator
+from itertools import pairwise
 from typing import Any
 
 import pytest
@@ -159,7 +160,7 @@ def test_a_phone(visit: Visit) -> None:
             assert min(size["width"], size["height"]) >= 24
         ann.decide(turn)
     ann.page.locator(".banner").nth(1).tap()
-    assert ann.page.locator(".panel:popover-open .kb-mini").is_visible()
+    ann.page.locator(".panel:popover-open .kb-mini").wait_for()
 
 
 def test_without_script(visit: Visit) -> None:
@@ -187,7 +188,10 @@ def test_without_script(visit: Visit) -> None:
 def test_the_keyboard_alone(visit: Visit) -> None:
     ann = visit()
     ann.page.goto("/")
-    tab_to(ann.page, "document.activeElement.closest('form[action=\"/play/kingsburg\"]') && document.activeElement.type == 'submit'")
+    tab_to(
+        ann.page,
+        "document.activeElement.closest('form[action=\"/play/kingsburg\"]') && document.activeElement.type == 'submit'",
+    )
     ann.page.keyboard.press("Enter")
     ann.page.wait_for_url("**/table/*")
     for _ in range(6):
@@ -218,6 +222,37 @@ def test_pointing_explains_and_links_to_the_rule(visit: Visit) -> None:
     assert "13 · Champion" in about.inner_text()
     assert "3 stone" in about.inner_text()
     assert about.locator("a").first.get_attribute("href") == "/rules/kingsburg#KB-R12"
+
+
+def test_others_decisions_are_shown_one_by_one_and_pieces_travel(visit: Visit) -> None:
+    ann = visit(speed="quick")
+    ann.context.add_init_script("""
+        window.moved = 0;
+        const start = document.startViewTransition.bind(document);
+        document.startViewTransition = (change) => { window.moved += 1; return start(change); };
+        addEventListener("DOMContentLoaded", () => {
+          const table = document.getElementById("table");
+          window.shown = table ? [Number(table.dataset.number)] : [];
+          new MutationObserver(() => window.shown.push(Number(table.dataset.number))).observe(
+            table ?? document.body, { attributes: true, attributeFilter: ["data-number"] });
+        });
+    """)
+    ann.play_now(players=4)
+    for turn in range(5):
+        assert ann.my_turn()
+        ann.decide(turn)
+    shown = ann.page.evaluate("() => window.shown")
+    assert len(shown) > 8
+    assert all(after - before in (0, 1) for before, after in pairwise(shown))
+    assert ann.page.evaluate("() => window.moved") > 0
+
+
+def test_the_title_tells_whose_turn_it_is(visit: Visit) -> None:
+    ann = visit()
+    ann.play_now()
+    assert ann.my_turn()
+    assert ann.page.title().startswith("● Your turn · Kingsburg")
+    assert "data:image/svg" in (ann.page.locator("link[rel=icon]").get_attribute("href") or "")
 
 
 def test_a_hint_and_a_word(visit: Visit) -> None:
@@ -280,7 +315,9 @@ def test_no_serious_accessibility_fault(visit: Visit, colours: str) -> None:
 def test_the_first_page_is_small_and_quick(visit: Visit) -> None:
     ann = visit()
     sizes: list[int] = []
-    ann.page.on("response", lambda response: sizes.append(len(response.body())) if "events" not in response.url else None)
+    ann.page.on(
+        "response", lambda response: sizes.append(len(response.body())) if "events" not in response.url else None
+    )
     ann.page.goto("/")
     ann.page.wait_for_load_state("load")
     assert sum(sizes) < 200_000

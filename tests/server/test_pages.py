@@ -47,7 +47,16 @@ def test_what_is_not_there(server: TestClient) -> None:
         assert "This page does not exist" in answer.text
 
 
-@pytest.mark.parametrize("path", ["../pages.py", "..%2F..%2Fserver/pages.py", "games/kingsburg/picture.py", "games/kingsburg/board.html", "games/chess/board.css"])
+@pytest.mark.parametrize(
+    "path",
+    [
+        "../pages.py",
+        "..%2F..%2Fserver/pages.py",
+        "games/kingsburg/picture.py",
+        "games/kingsburg/board.html",
+        "games/chess/board.css",
+    ],
+)
 def test_only_styles_and_symbols_are_served(server: TestClient, path: str) -> None:
     assert static_file(path) is None
     assert server.get(f"/static/{path}").status_code == 404
@@ -92,7 +101,15 @@ def test_an_account(server: TestClient) -> None:
     assert "Ann" in server.get("/").text
 
 
-@pytest.mark.parametrize(("back", "then"), [("/rules/kingsburg", "/rules/kingsburg"), ("//evil.example", "/"), ("https://evil.example", "/"), ("/\\evil.example", "/")])
+@pytest.mark.parametrize(
+    ("back", "then"),
+    [
+        ("/rules/kingsburg", "/rules/kingsburg"),
+        ("//evil.example", "/"),
+        ("https://evil.example", "/"),
+        ("/\\evil.example", "/"),
+    ],
+)
 def test_the_language_is_remembered_and_leads_back_here(server: TestClient, back: str, then: str) -> None:
     token = csrf(server.get("/").text)
     answer = server.post("/language", data={"csrf": token, "language": "fr", "back": back}, follow_redirects=False)
@@ -106,6 +123,28 @@ def test_names_and_words_are_escaped(server: TestClient) -> None:
     page = post(server, "/play/kingsburg", players="2", level="page")
     assert "<i>Ann" not in page
     assert "&lt;i&gt;Ann&lt;/i&gt;" in page
+
+
+def test_an_open_table_is_found_in_the_lobby_and_joined(open_server: Open) -> None:
+    ann = open_server()
+    room = post(ann, "/new/kingsburg", **seats("me", "open"))
+    table = re.search(r'data-table="([^"]+)"', room)
+    assert table
+    ben = TestClient(ann.app)
+    assert f'href="/table/{table[1]}"' in ben.get("/").text
+    assert "Sit here" in ben.get(f"/table/{table[1]}").text
+    assert 'data-state="running"' in post(ben, f"/table/{table[1]}/join", seat="1")
+
+
+def test_spectators_see_the_table_and_cannot_touch_it(open_server: Open) -> None:
+    ann = open_server()
+    page = post(ann, "/new/kingsburg", **seats("me", "me"))
+    table = re.search(r'data-table="([^"]+)"', page)
+    assert table
+    seen = TestClient(ann.app).get(f"/table/{table[1]}").text
+    assert "kb-court" in seen
+    assert 'name="action"' not in seen
+    assert "kb-hand" not in seen
 
 
 def test_a_move_on_an_old_page_is_refused_in_words(server: TestClient) -> None:

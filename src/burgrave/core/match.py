@@ -153,7 +153,8 @@ class Match:
         """The reason why the last decision cannot be taken back; None if it can."""
         if not self._actions:
             return N_("there is no decision to take back")
-        return self.game.why_it_stands(*self._records[-2:], seat)
+        before, after = self._records[-2:]
+        return self.game.why_it_stands(before, after, seat)
 
     def evaluate(self, budget: str = "1s", seed: int = 0) -> Evaluation:
         """What a search within the budget ("2s" on all cores, or "5000" playouts) thinks of the position."""

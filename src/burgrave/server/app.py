@@ -21,7 +21,7 @@ from burgrave.core.errors import BurgraveError
 from burgrave.core.words import Words
 from burgrave.server import api
 from burgrave.server.bots import Bots
-from burgrave.server.errors import Refused, TooMany
+from burgrave.server.errors import NotThere, Refused, TooMany
 from burgrave.server.games import Games
 from burgrave.server.guard import Guard
 from burgrave.server.limits import Limits
@@ -174,9 +174,9 @@ def add_error_answers(app: FastAPI, refusal: Refusal) -> None:
     @app.exception_handler(HTTPException)
     def http_error(request: Request, error: HTTPException) -> Response:
         """A path or a method that there is not."""
-        failure = HttpFailure(str(error.detail))
-        failure.status = error.status_code  # type: ignore[misc]
-        response = refusal(request, failure)
+        found = NotThere if error.status_code == 404 else HttpFailure
+        response = refusal(request, found("there is nothing at this address"))
+        response.status_code = error.status_code
         response.headers.update(error.headers or {})
         return response
 
@@ -194,7 +194,7 @@ class BadRequest(Refused):
 
 
 class HttpFailure(Refused):
-    """What HTTP itself refuses; the status is that of the case."""
+    """Such as a method that the address does not know."""
 
     code = "http"
 

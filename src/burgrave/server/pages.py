@@ -46,9 +46,14 @@ def words_of(request: Request) -> Words:
 
 
 def page(request: Request, template: str, words: Words, status: int = 200, **values: Any) -> HTMLResponse:
-    here = request.url.path if request.method == "GET" else "/"
-    content = render(template, words, user=request.state.user, csrf=request.state.csrf, here=here, **values)
+    content = render(template, words, user=request.state.user, csrf=request.state.csrf, here=here(request), **values)
     return HTMLResponse(content, status)
+
+
+def here(request: Request) -> str:
+    """Where the visitor is: on the page that he asked for, or on which the form was that he sent."""
+    address = request.url if request.method == "GET" else urlsplit(request.headers.get("referer", "/"))
+    return address.path + (f"?{address.query}" if address.query else "")
 
 
 def hall_of(request: Request) -> Hall:
@@ -104,7 +109,7 @@ def refusal(request: Request, error: BurgraveError) -> Response:
     words = words_of(request)
     status = status_of(error)
     title = words.text("This page does not exist") if status == 404 else words.text("This is not possible")
-    came_from = urlsplit(request.headers.get("referer", "")).path or "/"
+    came_from = urlsplit(request.headers.get("referer", "")).path or "/"  # whatever site it was on
     return page(request, "refusal.html", words, status, title=title, text=error.said(words), back=came_from, typed="")
 
 
@@ -363,6 +368,7 @@ async def table_page(
         "players": [player(card, seat, words) for seat in card.seats],
         "viewer_seat": look.seat,
         "can_act": bool(look.legal),
+        "looks_back": number is not None and number < card.number and PARTS not in request.headers,
         "tools": card.state == "running",
         "title": title(look, board, words),
         "waits": 0 if look.legal or card.state != "running" or number is not None else 2,
@@ -454,11 +460,11 @@ async def do(request: Request, table_id: str, what: str) -> Response:
         raise NotThere("there is no such page")
     form = await request.form()
     try:
-        await DEEDS[what](hall_of(request), table_id, await stored(request), form)
+        done = await DEEDS[what](hall_of(request), table_id, await stored(request), form)
     except BurgraveError as error:
         return await refused_deed(request, table_id, error, text_in(form, "text"))
-    if PARTS in request.headers:
-        return await table_page(request, table_id)
+    if PARTS in request.headers:  # what one has done oneself first; then the script asks for what others did since
+        return await table_page(request, table_id, number=done if what == "play" else None)
     return go("/" if what == "leave" else f"/table/{table_id}")
 
 

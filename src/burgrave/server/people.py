@@ -28,6 +28,10 @@ from burgrave.server.store import Store
 
 T = TypeVar("T")
 COOKIE = "burgrave"
+GUESTS = (
+    "Aveline", "Baldwin", "Cecily", "Drogo", "Elaine", "Fulk", "Gisela", "Hugo",
+    "Isolde", "Joscelin", "Lambert", "Maud", "Odo", "Perrin", "Rosamund", "Tancred",
+)  # fmt: skip
 LONGEST_NAME = 24
 SHORTEST_PASSWORD, LONGEST_PASSWORD = 8, 200
 MOST_TOKENS = 10
@@ -231,7 +235,9 @@ def user_of(row: RowMapping) -> User:
 
 
 def guest_name(user_id: str) -> str:
-    return f"Guest {int.from_bytes(hashlib.sha256(user_id.encode()).digest()[:4]) % 10_000:04}"
+    """A name until he chooses one, always the same for the same id."""
+    number = int.from_bytes(hashlib.sha256(user_id.encode()).digest()[:4])
+    return f"{GUESTS[number % len(GUESTS)]} {number // len(GUESTS) % 1000}"
 
 
 def checked_name(name: str) -> str:

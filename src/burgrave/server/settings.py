@@ -26,6 +26,8 @@ class Settings:
     games: str = ""
     """Those that are played here, with commas; empty: all."""
     bot_workers: int = max(1, usable_cores() - 1)
+    lease_seconds: int = 20
+    """For so long a process lets a bot think before another asks it."""
     live_tables: int = 2000
     """How many tables a process keeps in memory."""
     body_bytes: int = 64 * 1024

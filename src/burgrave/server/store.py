@@ -16,6 +16,7 @@ from sqlalchemy import (
     ColumnElement,
     Connection,
     RowMapping,
+    Text,
     bindparam,
     create_engine,
     delete,
@@ -24,9 +25,9 @@ from sqlalchemy import (
     func,
     insert,
     select,
-    text,
     update,
 )
+from sqlalchemy.dialects.postgresql import ARRAY
 from sqlalchemy.dialects.postgresql import insert as postgresql_insert
 from sqlalchemy.dialects.sqlite import insert as sqlite_insert
 from sqlalchemy.engine import Engine
@@ -155,10 +156,8 @@ class Store:
 
     def _notify(self, connection: Connection, changes: Sequence[Change]) -> None:
         """Tells all processes, when the transaction is committed."""
-        payloads = [
-            {"channel": CHANNEL, "payload": json.dumps([self.origin, *vars(change).values()])} for change in changes
-        ]
-        connection.execute(text("SELECT pg_notify(:channel, :payload)"), payloads)
+        payloads = [json.dumps([self.origin, *vars(change).values()]) for change in changes]
+        connection.execute(NOTIFY, {"payloads": payloads})
 
     async def append(self, addition: Append) -> bool:
         """Whether the entry was stored; False: another has its number. Then nothing was changed."""
@@ -191,6 +190,7 @@ class Store:
             rate(connection, addition.result)
 
 
+NOTIFY = select(func.pg_notify(CHANNEL, func.unnest(bindparam("payloads", type_=ARRAY(Text)))))
 UPDATE_STANDING = (
     update(tables).where(tables.c.id == bindparam("key")).values({name: bindparam(name) for name in STANDING})
 )

@@ -58,8 +58,6 @@ __all__ = ["Choice", "Hall", "Hint", "Look", "Message", "Plan", "SeatLook", "Tab
 
 log = logging.getLogger(__name__)
 ME, OPEN = "me", "open"
-LEASE = 20.0
-"""Seconds for which a process lets a bot think before another may ask."""
 LONGEST_MESSAGE = 500
 
 
@@ -91,15 +89,13 @@ class Plan:
             raise BadOption("several people at one screen play without others")
         if self.kind not in KINDS:
             raise BadOption("a table is one of {kinds}, not {kind}", kinds=", ".join(KINDS), kind=self.kind)
-        for what, value, least, most in (
-            (N_("minutes"), self.minutes, 0.1, 180),
-            (N_("seconds more for each decision"), self.increment, 0, 300),
-            (N_("days"), self.days, 0.01, 30),
+        for message, value, least, most in (
+            (N_("a clock begins with {least} to {most} minutes, not {value}"), self.minutes, 0.1, 180),
+            (N_("a decision adds {least} to {most} seconds, not {value}"), self.increment, 0, 300),
+            (N_("a decision by mail may take {least} to {most} days, not {value}"), self.days, 0.01, 30),
         ):
             if not least <= value <= most:
-                raise BadOption(
-                    "{what}: from {least} to {most}, not {value}", what=what, least=least, most=most, value=value
-                )
+                raise BadOption(message, least=least, most=most, value=value)
         for name in self.names:
             if name:
                 checked_name(name)
@@ -413,7 +409,7 @@ class Hall:
             return Standing(number, None, now, clock, None, None, FINISHED, now, result_of(table, record, natural=True))
         thinks = table.seats[actor].bot is not None
         deadline = None if thinks else table.control.deadline(clock[actor] if clock else None, now)
-        return Standing(number, actor, now, clock, deadline, now + LEASE if thinks else None, RUNNING, None, None)
+        return Standing(number, actor, now, clock, deadline, now + self.settings.lease_seconds if thinks else None, RUNNING, None, None)
 
     async def _append(
         self,
@@ -542,7 +538,7 @@ class Hall:
         if was_thinking == thinks:
             return replace(old, number=number)
         deadline = None if thinks else table.control.deadline(old.clock[old.actor] if old.clock else None, now)
-        return replace(old, number=number, since=now, deadline=deadline, thinking_until=now + LEASE if thinks else None)
+        return replace(old, number=number, since=now, deadline=deadline, thinking_until=now + self.settings.lease_seconds if thinks else None)
 
     async def take_over(self, table_id: str, user: User, seat: int) -> None:
         """A bot plays for the person in the seat until he returns."""
@@ -754,7 +750,7 @@ class Hall:
 
     async def _look_after(self, table_id: str, deadline: float | None, thinking: float | None, now: float) -> None:
         if thinking is not None:
-            if await self._store.write(sql.claim(table_id, thinking, now + LEASE)):
+            if await self._store.write(sql.claim(table_id, thinking, now + self.settings.lease_seconds)):
                 self._follow(await self._table(table_id))
             return
         table = await self._table(table_id)

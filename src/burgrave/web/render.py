@@ -35,9 +35,11 @@ def environment() -> Environment:
     return made
 
 
-def speaking(words: Words) -> dict[str, Any]:
-    """How templates say something: `_("...")` and `count("{n} thing", "{n} things", n)`."""
-    return {"_": words.text, "count": words.count, "words": words}
+def speaking(words: Words, game_name: str | None = None) -> dict[str, Any]:
+    """How templates say something, `_("...")` and `count("{n} thing", "{n} things", n)`, and what they draw with."""
+    from burgrave.web.pen import Pen
+
+    return {"_": words.text, "count": words.count, "words": words, "pen": Pen(words, game_name)}
 
 
 def render(template: str, words: Words, **values: Any) -> Markup:

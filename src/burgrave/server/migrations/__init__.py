@@ -6,7 +6,7 @@ from pathlib import Path
 
 from alembic import command
 from alembic.config import Config
-from sqlalchemy import Engine, text
+from sqlalchemy import Engine, func, select
 
 LOCK = 1_112_753_735
 """Of PostgreSQL's advisory locks: of several processes that start one does the work."""
@@ -17,6 +17,6 @@ def upgrade(engine: Engine) -> None:
     config.set_main_option("script_location", str(Path(__file__).parent))
     with engine.begin() as connection:
         if connection.dialect.name == "postgresql":
-            connection.execute(text("SELECT pg_advisory_xact_lock(:lock)"), {"lock": LOCK})
+            connection.execute(select(func.pg_advisory_xact_lock(LOCK)))
         config.attributes["connection"] = connection
         command.upgrade(config, "head")

@@ -89,6 +89,7 @@ const KEPT_OPEN = ["all", "settings"];
 function swap(next) {
   const focused = keyOf(document.activeElement);
   const open = KEPT_OPEN.filter((name) => document.getElementById(name)?.open);
+  const popped = [...table.querySelectorAll(":popover-open:not(.pointed)")].map((element) => element.id);
   const scrolled = table.querySelector(".log")?.scrollTop;
   for (const region of table.querySelectorAll("[data-region]")) {
     const now = next.querySelector(`[data-region="${region.dataset.region}"]`);
@@ -99,6 +100,10 @@ function swap(next) {
   for (const name of ["number", "last", "state", "mine", "title", "csrf"]) table.dataset[name] = next.dataset[name] ?? "";
   for (const field of document.querySelectorAll('input[name="number"]')) field.value = table.dataset.number;
   for (const name of open) document.getElementById(name)?.setAttribute("open", "");
+  for (const name of popped) {
+    const source = table.querySelector(`[popovertarget="${name}"]`) ?? undefined;
+    if (!document.getElementById(name)?.matches(":popover-open")) document.getElementById(name)?.showPopover({ source });
+  }
   if (scrolled) table.querySelector(".log").scrollTop = scrolled;
   settle();
   if (focused) table.querySelector(focused)?.focus({ preventScroll: true });
@@ -140,8 +145,9 @@ const pause = (time) => new Promise((done) => setTimeout(done, time));
 const looksBack = new URLSearchParams(location.search).has("ply");
 
 async function fetchTable(ply) {
-  const asked = ply === undefined ? (begun(table) ? "" : location.search) : `?ply=${ply}`; // an invitation stays one
-  const answer = await fetch(home + asked, { headers: { "x-parts": "1" } });
+  const asked = new URLSearchParams(location.search); // an invitation stays one, and the whole log is wanted again
+  if (ply !== undefined) asked.set("ply", ply);
+  const answer = await fetch(`${home}?${asked}`, { headers: { "x-parts": "1" } });
   if (!answer.ok) throw new Error(answer.statusText);
   return new DOMParser().parseFromString(await answer.text(), "text/html");
 }
@@ -154,7 +160,7 @@ async function follow() {
       const wait = document.hidden ? 0 : PAUSES[settings.speed];
       const stepwise = wait && wanted - shown() < 40 && shown() >= 0;
       const began = performance.now();
-      await show(await fetchTable(stepwise && shown() + 1 < wanted ? shown() + 1 : undefined));
+      await show(await fetchTable(stepwise ? shown() + 1 : undefined));
       if (shown() < wanted) await pause(Math.max(0, wait - (performance.now() - began)));
     }
   } catch {

