@@ -88,7 +88,7 @@ def picture(game: Game, record: Record, seat: int | None, words: Words) -> dict[
     main = main_city(record, seat)
     return {
         "question": question(game, record, words),
-        "focus": FOCUS.get(int(record["asked"]), "court"),
+        "focus": "goal" if record["stage"] == a.OVER else FOCUS.get(int(record["asked"]), "court"),
         "sky": sky(game, record, words),
         "court": court(game, record, coming, words),
         "assisi": assisi(game, record, words) if record["assisi"] else None,
