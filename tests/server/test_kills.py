@@ -135,7 +135,7 @@ def url(request: pytest.FixtureRequest, tmp_path: Path) -> Iterator[str]:
     if request.param == "sqlite":
         yield f"sqlite:///{tmp_path / 'tables.sqlite'}"
     else:
-        with postgresql(tmp_path) as address:
+        with postgresql() as address:
             yield address
 
 

@@ -101,6 +101,19 @@ def test_an_account(server: TestClient) -> None:
     assert "Ann" in server.get("/").text
 
 
+def test_a_token_is_shown_once_and_can_be_withdrawn(server: TestClient) -> None:
+    page = post(server, "/account/token", label="my bot")
+    token = re.search(r'role="status">.*?<code>([^<]+)</code>', page)
+    own = re.search(r'name="token" value="([^"]+)"', page)
+    assert token
+    assert own
+    program = TestClient(server.app, headers={"authorization": f"Bearer {token[1]}"})
+    assert program.get("/api/v1/me").status_code == 200
+    assert token[1] not in server.get("/account").text
+    post(server, "/account/withdraw", token=own[1])
+    assert program.get("/api/v1/me").status_code == 401
+
+
 @pytest.mark.parametrize(
     ("back", "then"),
     [

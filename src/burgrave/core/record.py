@@ -44,6 +44,14 @@ def copy(record: Record) -> Record:
     return np.frombuffer(bytearray(record.tobytes()), record.dtype)[0]  # type: ignore[no-any-return]
 
 
+def plain(record: Record) -> dict[str, Any]:
+    """Its fields as Python's numbers and lists: to read many of them, quicker than from the record."""
+    return {
+        name: value.tolist() if isinstance(value, np.ndarray) else value
+        for name, value in zip(record.dtype.names or (), record.item(), strict=True)
+    }
+
+
 class Numbers(np.ndarray):
     """An array whose elements are Python's numbers, which add up as compiled ones do.
 

@@ -4,12 +4,12 @@ from __future__ import annotations
 
 import json
 from collections.abc import AsyncIterator
-from typing import Annotated, Any, Literal
+from typing import Annotated, Any, Literal, TypeVar
 
-from fastapi import APIRouter, Depends, Path, Query, Request
+from fastapi import APIRouter, Path, Query, Request
+from fastapi.exceptions import RequestValidationError
 from fastapi.responses import Response, StreamingResponse
-from fastapi.security import HTTPBearer
-from pydantic import BaseModel, ConfigDict, Field, StrictBool
+from pydantic import BaseModel, ConfigDict, Field, StrictBool, ValidationError
 
 from burgrave.bots.bot import LEVELS
 from burgrave.core.game import Game
@@ -20,7 +20,7 @@ from burgrave.server.live import LOBBY
 from burgrave.server.looks import Hint, Message, Seen, TableCard
 from burgrave.server.people import LONGEST_NAME, LONGEST_PASSWORD, SHORTEST_PASSWORD, People, User
 from burgrave.server.store import Change
-from burgrave.server.tables import LONGEST_MESSAGE, Hall, Plan, channel_of
+from burgrave.server.tables import LONGEST_MESSAGE, TABLE_ID, Hall, Plan, channel_of
 
 DESCRIPTION = """
 Everything that the page does. Begin with `POST /api/v1/guests`, which gives a name and a token, or make a token on the
@@ -38,7 +38,9 @@ EVENT_STREAM: dict[int | str, dict[str, Any]] = {
     200: {"content": {"text/event-stream": {}}, "description": "Server-sent events, until it is closed"}
 }
 
-router = APIRouter(prefix="/api/v1", dependencies=[Depends(HTTPBearer(auto_error=False, description="A token"))])
+OF_TEXTS = "Of the texts; by default yours, or `Accept-Language`'s."
+
+router = APIRouter(prefix="/api/v1")
 
 
 # What is sent and answered
@@ -86,6 +88,15 @@ class NewTable(Body):
     days: float = Field(default=1, description="For each decision of a game by mail.")
     invitation: StrictBool = Field(default=False, description="Not listed; only those with the link can join.")
     names: list[str] = Field(default=[], max_length=8, description="Of several people at one screen.")
+
+
+class InWords(Body):
+    language: Literal["en", "fr", "es"] | None = Field(default=None, description=OF_TEXTS)
+
+
+class Looking(InWords):
+    number: int | None = Field(default=None, ge=0, le=10**6, description="How it was after this entry.")
+    since: int = Field(default=-1, ge=-1, le=10**6, description="The log after this entry only.")
 
 
 class Joining(Body):
@@ -174,15 +185,6 @@ def hall_of(request: Request) -> Hall:
     return request.app.state.hall  # type: ignore[no-any-return]
 
 
-def language_of(
-    request: Request,
-    language: Annotated[
-        Literal["en", "fr", "es"] | None, Query(description="Of the texts; by default yours, or `Accept-Language`'s.")
-    ] = None,
-) -> str:
-    return language or request.state.language
-
-
 def viewer(request: Request) -> User:
     return request.state.user  # type: ignore[no-any-return]
 
@@ -194,21 +196,82 @@ async def somebody(request: Request) -> User:
     return await people_of(request).stored(request.state.user)
 
 
-ThePeople = Annotated[People, Depends(people_of)]
-TheHall = Annotated[Hall, Depends(hall_of)]
-InLanguage = Annotated[str, Depends(language_of)]
-Viewer = Annotated[User, Depends(viewer)]
-Somebody = Annotated[User, Depends(somebody)]
-Id = Annotated[str, Path(pattern=r"^[A-Za-z0-9_-]{8}$", description="The table's id.")]
+def language_of(request: Request, language: str | None) -> str:
+    return language or request.state.language
+
+
+InLanguage = Annotated[Literal["en", "fr", "es"] | None, Query(description=OF_TEXTS)]
+GameName = Annotated[str, Path(max_length=40)]
+Id = Annotated[str, Path(pattern=TABLE_ID, description="The table's id.")]
+
+
+# What is asked most. It stands first, for the routes are tried in their order, and reads the request itself, which is
+# three times as quick as to declare its parts one by one.
+
+
+def reads(query: type[Body], body: type[Body] | None = None) -> dict[str, Any]:
+    """What such a request has, for the description of the API."""
+    table = {"name": "table", "in": "path", "required": True, "schema": {"type": "string", "pattern": TABLE_ID}}
+    asked = query.model_json_schema()["properties"].items()
+    extra: dict[str, Any] = {"parameters": [table, *({"name": n, "in": "query", "schema": s} for n, s in asked)]}
+    if body is not None:
+        extra["requestBody"] = {
+            "required": True,
+            "content": {"application/json": {"schema": body.model_json_schema()}},
+        }
+    return extra
+
+
+B = TypeVar("B", bound=Body)
+
+
+def query_of(request: Request, kind: type[B]) -> B:
+    try:
+        return kind.model_validate(request.query_params._dict)
+    except ValidationError as error:
+        raise RequestValidationError(error.errors()) from error
+
+
+async def body_of(request: Request, kind: type[B]) -> B:
+    try:
+        return kind.model_validate_json(await request.body())
+    except ValidationError as error:
+        raise RequestValidationError(error.errors()) from error
+
+
+def sent(content: Any) -> Response:
+    """As JSON, without checking again what was made here."""
+    text = json.dumps(content, default=vars, ensure_ascii=False, separators=(",", ":"))
+    return Response(text.encode("utf-8", "replace"), media_type="application/json")
+
+
+@router.get("/tables/{table}", tags=["tables"], response_model=Seen, openapi_extra=reads(Looking))
+async def look(request: Request) -> Response:
+    """All that you may know of a table: the position, what you can play, what has happened."""
+    asked = query_of(request, Looking)
+    language = language_of(request, asked.language)
+    table = request.path_params["table"]
+    return sent((await hall_of(request).look(table, viewer(request), language, asked.number, asked.since)).seen())
+
+
+@router.post("/tables/{table}/play", tags=["playing"], response_model=Seen, openapi_extra=reads(InWords, Playing))
+async def play(request: Request) -> Response:
+    """Plays an action; the table as it is then."""
+    body, user = await body_of(request, Playing), await somebody(request)
+    language = language_of(request, query_of(request, InWords).language)
+    table = request.path_params["table"]
+    await hall_of(request).play(table, user, body.number, body.action)
+    return sent((await hall_of(request).look(table, user, language, since=body.number)).seen())
 
 
 # Games and people
 
 
 @router.get("/games", tags=["games"])
-def games(hall: TheHall, language: InLanguage) -> list[GameAbout]:
+async def games(request: Request, language: InLanguage = None) -> list[GameAbout]:
     """The games that are played here."""
-    return [about(hall, game, language) for game in hall.games.all.values()]
+    hall = hall_of(request)
+    return [about(hall, game, language_of(request, language)) for game in hall.games.all.values()]
 
 
 def about(hall: Hall, game: Game, language: str) -> GameAbout:
@@ -225,16 +288,16 @@ def about(hall: Hall, game: Game, language: str) -> GameAbout:
 
 
 @router.get("/games/{game}/rules", tags=["games"])
-def rules(game: Annotated[str, Path(max_length=40)], hall: TheHall, language: InLanguage) -> dict[str, str]:
+async def rules(request: Request, game: GameName, language: InLanguage = None) -> dict[str, str]:
     """The rules of a game in our own words, by id."""
-    the_game = known_game(hall, game)
-    return the_game.rulebook(the_game.words(language))
+    the_game = known_game(hall_of(request), game)
+    return the_game.rulebook(the_game.words(language_of(request, language)))
 
 
 @router.get("/games/{game}/ratings", tags=["games"])
-async def ratings(game: Annotated[str, Path(max_length=40)], request: Request, hall: TheHall) -> list[Rated]:
+async def ratings(game: GameName, request: Request) -> list[Rated]:
     """The highest ratings."""
-    rows = await request.app.state.store.read(sql.best(known_game(hall, game).name))
+    rows = await request.app.state.store.read(sql.best(known_game(hall_of(request), game).name))
     return [
         Rated(name=name or who.removeprefix("bot:"), bot=name is None, rating=rating.shown, games=rating.games)
         for who, name, rating in rows
@@ -248,21 +311,21 @@ def known_game(hall: Hall, name: str) -> Game:
 
 
 @router.post("/guests", status_code=201, tags=["people"])
-async def new_guest(body: NewName, request: Request, people: ThePeople) -> Admission:
+async def new_guest(body: NewName, request: Request) -> Admission:
     """A new guest, with a token to act with."""
     limits: Limits = request.app.state.limits
     limits.check_address("logins")
-    user = await people.stored(people.new_visitor())
+    user = await people_of(request).stored(people_of(request).new_visitor())
     if body.name:
-        user = await people.rename(user, body.name)
-    return admission(user, await people.new_token(user, "guest"), request)
+        user = await people_of(request).rename(user, body.name)
+    return admission(user, await people_of(request).new_token(user, "guest"), request)
 
 
 @router.post("/session", status_code=201, tags=["people"])
-async def sign_in(body: Credentials, request: Request, people: ThePeople) -> Admission:
+async def sign_in(body: Credentials, request: Request) -> Admission:
     """A new token of an account, for its name and password."""
-    user = await people.sign_in(body.name, body.password)
-    return admission(user, await people.new_token(user, "sign-in"), request)
+    user = await people_of(request).sign_in(body.name, body.password)
+    return admission(user, await people_of(request).new_token(user, "sign-in"), request)
 
 
 def admission(user: User, token: str, request: Request) -> Admission:
@@ -274,54 +337,59 @@ def person(user: User, request: Request) -> Person:
 
 
 @router.get("/me", tags=["people"])
-def me(user: Somebody, request: Request) -> Person:
+async def me(request: Request) -> Person:
     """You."""
+    user = await somebody(request)
     return person(user, request)
 
 
 @router.patch("/me", tags=["people"])
-async def change_me(body: Profile, user: Somebody, request: Request, people: ThePeople, hall: TheHall) -> Person:
+async def change_me(body: Profile, request: Request) -> Person:
     """Another name or language."""
+    user = await somebody(request)
     if body.name is not None:
-        user = await people.rename(user, body.name)
-        await hall.renamed(user)
+        user = await people_of(request).rename(user, body.name)
+        await hall_of(request).renamed(user)
     if body.language is not None:
-        user = await people.speak(user, body.language)
+        user = await people_of(request).speak(user, body.language)
     return person(user, request)
 
 
 @router.post("/me/account", status_code=201, tags=["people"])
-async def register(body: Credentials, user: Somebody, request: Request, people: ThePeople, hall: TheHall) -> Person:
+async def register(body: Credentials, request: Request) -> Person:
     """A password, so that your games and ratings stay yours."""
-    user = await people.register(user, body.name, body.password)
-    await hall.renamed(user)
+    user = await somebody(request)
+    user = await people_of(request).register(user, body.name, body.password)
+    await hall_of(request).renamed(user)
     return person(user, request)
 
 
 @router.post("/me/password", tags=["people"])
-async def change_password(body: NewPassword, user: Somebody, request: Request, people: ThePeople) -> Person:
+async def change_password(body: NewPassword, request: Request) -> Person:
     """Another password. Browsers are signed out; tokens stay."""
-    return person(await people.change_password(user, body.old, body.new), request)
+    user = await somebody(request)
+    return person(await people_of(request).change_password(user, body.old, body.new), request)
 
 
 @router.get("/me/tokens", tags=["people"])
-async def tokens(user: Somebody, people: ThePeople) -> list[Token]:
+async def tokens(request: Request) -> list[Token]:
     """Your tokens."""
-    return [Token(**token) for token in await people.tokens(user)]
+    user = await somebody(request)
+    return [Token(**token) for token in await people_of(request).tokens(user)]
 
 
 @router.post("/me/tokens", status_code=201, tags=["people"])
-async def new_token(body: Label, user: Somebody, request: Request, people: ThePeople) -> Admission:
+async def new_token(body: Label, request: Request) -> Admission:
     """One more token."""
-    return admission(user, await people.new_token(user, body.label), request)
+    user = await somebody(request)
+    return admission(user, await people_of(request).new_token(user, body.label), request)
 
 
 @router.delete("/me/tokens/{token}", status_code=204, tags=["people"])
-async def drop_token(
-    token: Annotated[str, Path(pattern=r"^[A-Za-z0-9_-]{8}$")], user: Somebody, people: ThePeople
-) -> None:
+async def drop_token(request: Request, token: Annotated[str, Path(pattern=r"^[A-Za-z0-9_-]{8}$")]) -> None:
     """The token is worth nothing any more."""
-    await people.drop_token(user, token)
+    user = await somebody(request)
+    await people_of(request).drop_token(user, token)
 
 
 # Tables
@@ -329,150 +397,135 @@ async def drop_token(
 
 @router.get("/tables", tags=["tables"])
 async def tables(
-    user: Viewer,
-    hall: TheHall,
-    language: InLanguage,
+    request: Request,
     which: Annotated[
         Literal["open", "mine", "ended"],
         Query(description="Those one can join; yours, those that wait for you first; yours that are over."),
     ] = "open",
+    language: InLanguage = None,
 ) -> list[TableCard]:
     """Tables."""
     if which == "open":
-        return await hall.open_tables(user, language)
-    return await hall.my_tables(user, language, ended=which == "ended")
+        return await hall_of(request).open_tables(viewer(request), language_of(request, language))
+    return await hall_of(request).my_tables(viewer(request), language_of(request, language), ended=which == "ended")
 
 
 @router.post("/tables", status_code=201, tags=["tables"])
-async def create(body: NewTable, user: Somebody, hall: TheHall) -> TableId:
+async def create(request: Request, body: NewTable) -> TableId:
     """A new table. The game begins at once if no seat is open."""
+    user = await somebody(request)
     given = body.model_dump()
     plan = Plan(**{**given, "seats": tuple(body.seats), "names": tuple(body.names)})
-    return TableId(id=await hall.create(user, plan))
-
-
-@router.get("/tables/{table}", tags=["tables"], response_model=Seen)
-async def look(
-    table: Id,
-    user: Viewer,
-    hall: TheHall,
-    language: InLanguage,
-    number: Annotated[int | None, Query(ge=0, le=10**6, description="How it was after this entry.")] = None,
-    since: Annotated[int, Query(ge=-1, le=10**6, description="The log after this entry only.")] = -1,
-) -> Response:
-    """All that you may know of a table: the position, what you can play, what has happened."""
-    return sent((await hall.look(table, user, language, number, since)).seen())
-
-
-def sent(content: Any) -> Response:
-    """As JSON, without checking again what was made here."""
-    text = json.dumps(content, default=vars, ensure_ascii=False, separators=(",", ":"))
-    return Response(text.encode("utf-8", "replace"), media_type="application/json")
-
-
-@router.post("/tables/{table}/play", tags=["playing"], response_model=Seen)
-async def play(table: Id, body: Playing, user: Somebody, hall: TheHall, language: InLanguage) -> Response:
-    """Plays an action; the table as it is then."""
-    await hall.play(table, user, body.number, body.action)
-    return sent((await hall.look(table, user, language, since=body.number)).seen())
+    return TableId(id=await hall_of(request).create(user, plan))
 
 
 @router.post("/tables/{table}/undo", tags=["playing"], response_model=Seen)
-async def undo(table: Id, body: Seeing, user: Somebody, hall: TheHall, language: InLanguage) -> Response:
+async def undo(request: Request, table: Id, body: Seeing, language: InLanguage = None) -> Response:
     """Takes your last decision back, if nothing was revealed since; the table as it is then."""
-    await hall.undo(table, user, body.number)
-    return sent((await hall.look(table, user, language, since=body.number)).seen())
+    user = await somebody(request)
+    await hall_of(request).undo(table, user, body.number)
+    return sent((await hall_of(request).look(table, user, language_of(request, language), since=body.number)).seen())
 
 
 @router.post("/tables/{table}/hint", tags=["playing"])
-async def hint(table: Id, user: Somebody, hall: TheHall, language: InLanguage) -> list[Hint]:
+async def hint(request: Request, table: Id, language: InLanguage = None) -> list[Hint]:
     """What a strong bot thinks of your choices, the best first; not in games against other people."""
-    return await hall.hint(table, user, language)
+    user = await somebody(request)
+    return await hall_of(request).hint(table, user, language_of(request, language))
 
 
 @router.post("/tables/{table}/join", status_code=204, tags=["tables"])
-async def join(table: Id, body: Joining, user: Somebody, hall: TheHall) -> None:
+async def join(request: Request, table: Id, body: Joining) -> None:
     """Takes a seat. The game begins when all are taken."""
-    await hall.join(table, user, body.seat, body.invite)
+    user = await somebody(request)
+    await hall_of(request).join(table, user, body.seat, body.invite)
 
 
 @router.post("/tables/{table}/leave", status_code=204, tags=["tables"])
-async def leave(table: Id, user: Somebody, hall: TheHall) -> None:
+async def leave(request: Request, table: Id) -> None:
     """Gives the seat back before the game begins; if the host leaves, the table is given up."""
-    await hall.leave(table, user)
+    user = await somebody(request)
+    await hall_of(request).leave(table, user)
 
 
 @router.post("/tables/{table}/start", status_code=204, tags=["tables"])
-async def start(table: Id, body: Starting, user: Somebody, hall: TheHall) -> None:
+async def start(request: Request, table: Id, body: Starting) -> None:
     """The host begins; bots take the free seats."""
-    await hall.start(table, user, body.level)
+    user = await somebody(request)
+    await hall_of(request).start(table, user, body.level)
 
 
 @router.post("/tables/{table}/resign", status_code=204, tags=["playing"])
-async def resign(table: Id, user: Somebody, hall: TheHall) -> None:
+async def resign(request: Request, table: Id) -> None:
     """Leaves the game for good. Of two people the other has won; of more, a bot plays on for you."""
-    await hall.resign(table, user)
+    user = await somebody(request)
+    await hall_of(request).resign(table, user)
 
 
 @router.post("/tables/{table}/takeover", status_code=204, tags=["playing"])
-async def take_over(table: Id, body: SeatNumber, user: Somebody, hall: TheHall) -> None:
+async def take_over(request: Request, table: Id, body: SeatNumber) -> None:
     """A bot plays for a person who lets the others wait, or for you, until that person is back."""
-    await hall.take_over(table, user, body.seat)
+    user = await somebody(request)
+    await hall_of(request).take_over(table, user, body.seat)
 
 
 @router.post("/tables/{table}/return", status_code=204, tags=["playing"])
-async def come_back(table: Id, user: Somebody, hall: TheHall) -> None:
+async def come_back(request: Request, table: Id) -> None:
     """You decide again, and no bot for you."""
-    await hall.come_back(table, user)
+    user = await somebody(request)
+    await hall_of(request).come_back(table, user)
 
 
 @router.post("/tables/{table}/rematch", status_code=201, tags=["tables"])
-async def rematch(table: Id, user: Somebody, hall: TheHall) -> TableId:
+async def rematch(request: Request, table: Id) -> TableId:
     """A new table for the same people and bots, or the one that somebody has made for that already."""
-    return TableId(id=await hall.rematch(table, user))
+    user = await somebody(request)
+    return TableId(id=await hall_of(request).rematch(table, user))
 
 
 @router.get("/tables/{table}/messages", tags=["tables"])
-async def messages(table: Id, hall: TheHall, after: Annotated[int, Query(ge=0, le=2**31 - 1)] = 0) -> list[Message]:
+async def messages(request: Request, table: Id, after: Annotated[int, Query(ge=0, le=2**31 - 1)] = 0) -> list[Message]:
     """What the people at the table have said."""
-    return await hall.messages(table, after)
+    return await hall_of(request).messages(table, after)
 
 
 @router.post("/tables/{table}/messages", status_code=204, tags=["tables"])
-async def say(table: Id, body: Saying, user: Somebody, hall: TheHall) -> None:
+async def say(request: Request, table: Id, body: Saying) -> None:
     """Says something to the table."""
-    await hall.say(table, user, body.text)
+    user = await somebody(request)
+    await hall_of(request).say(table, user, body.text)
 
 
 @router.get("/tables/{table}/log", tags=["tables"])
-async def export(table: Id, hall: TheHall) -> dict[str, Any]:
+async def export(request: Request, table: Id) -> dict[str, Any]:
     """The log of a game that has ended, as `burgrave replay` takes it."""
-    return await hall.export(table)
+    return await hall_of(request).export(table)
 
 
 # Streams
 
 
 @router.get("/tables/{table}/events", tags=["streams"], response_class=StreamingResponse, responses=EVENT_STREAM)
-async def table_events(table: Id, user: Viewer, request: Request, hall: TheHall) -> StreamingResponse:
+async def table_events(table: Id, request: Request) -> StreamingResponse:
     """Tells whenever something has changed at the table: `{"table", "kind", "number", "seat"}`."""
-    number = (await hall.look(table, user, "en")).number
-    return stream(request, user, hall, Change(table, "hello", number), table)
+    number = await hall_of(request).number(table)
+    return stream(request, Change(table, "hello", number), table)
 
 
 @router.get("/events", tags=["streams"], response_class=StreamingResponse, responses=EVENT_STREAM)
-async def events(user: Viewer, request: Request, hall: TheHall) -> StreamingResponse:
+async def events(request: Request) -> StreamingResponse:
     """Tells whenever something has changed at the open tables or at yours."""
-    return stream(request, user, hall, Change("", "hello"), LOBBY, channel_of(user.id))
+    return stream(request, Change("", "hello"), LOBBY, channel_of(viewer(request).id))
 
 
-def stream(request: Request, user: User, hall: Hall, first: Change, *channels: str) -> StreamingResponse:
+def stream(request: Request, first: Change, *channels: str) -> StreamingResponse:
     limits: Limits = request.app.state.limits
-    limits.check_stream(user.id)  # refused before the answer begins
+    who = viewer(request).id
+    limits.check_stream(who)  # refused before the answer begins
 
     async def changes() -> AsyncIterator[str]:
-        with limits.stream(user.id):
-            async for change in hall.live.stream(*channels, first=first):
+        with limits.stream(who):
+            async for change in hall_of(request).live.stream(*channels, first=first):
                 yield change
 
     return StreamingResponse(changes(), media_type="text/event-stream", headers={"x-accel-buffering": "no"})

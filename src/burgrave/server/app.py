@@ -12,6 +12,7 @@ from typing import Any
 
 from fastapi import FastAPI, Request
 from fastapi.exceptions import RequestValidationError
+from fastapi.openapi.utils import get_openapi
 from prometheus_client import CONTENT_TYPE_LATEST, generate_latest
 from starlette.exceptions import HTTPException
 from starlette.responses import JSONResponse, PlainTextResponse, Response
@@ -88,6 +89,7 @@ def create_app(settings: Settings) -> FastAPI:
     app.state.settings, app.state.store, app.state.limits = settings, store, limits
     app.state.people, app.state.hall = people, hall
     app.include_router(api.router, responses=ERRORS)
+    app.openapi = lambda: described(app)  # type: ignore[method-assign]
     add_watch(app, numbers)
     page = None
     if importlib.util.find_spec(PAGES):
@@ -105,6 +107,16 @@ ERRORS: dict[int | str, dict[str, Any]] = {
     "4XX": {"model": api.Error, "description": "Refused; the message says why"},
     503: {"model": api.Error, "description": "The rules of the game are still being compiled"},
 }
+
+
+def described(app: FastAPI) -> dict[str, Any]:
+    """The description of the API, with how one shows who one is."""
+    if app.openapi_schema is None:
+        schema = get_openapi(title=app.title, version=app.version, description=app.description, routes=app.routes)
+        schema["components"]["securitySchemes"] = {"token": {"type": "http", "scheme": "bearer"}}
+        schema["security"] = [{"token": []}, {}]
+        app.openapi_schema = schema
+    return app.openapi_schema
 
 
 async def keep_sweeping(hall: Hall, alone: bool) -> None:
@@ -183,7 +195,7 @@ def add_error_answers(app: FastAPI, refusal: Refusal) -> None:
     @app.exception_handler(RequestValidationError)
     def invalid(request: Request, error: RequestValidationError) -> Response:
         first = error.errors()[0]
-        where = ".".join(str(part) for part in first["loc"])
+        where = ".".join(str(part) for part in first["loc"]) or "body"
         return refusal(request, BadRequest("{where}: {reason}", where=where, reason=first["msg"]))
 
 

@@ -72,17 +72,23 @@ class Bots:
 
 
 def step_back() -> None:
-    """Answers to people come first. The process ends when the server's does, however that ends."""
-    signal.signal(signal.SIGINT, signal.SIG_IGN)
+    """Answers to people come first."""
     if hasattr(os, "nice"):
         os.nice(10)
-    threading.Thread(target=end_with, args=(os.getppid(),), daemon=True).start()
+    end_with_the_server()
 
 
-def end_with(parent: int) -> None:
-    while os.getppid() == parent:
-        time.sleep(1)
-    os._exit(1)
+def end_with_the_server() -> None:
+    """However that ends."""
+    signal.signal(signal.SIGINT, signal.SIG_IGN)
+    parent = os.getppid()
+
+    def watch() -> None:
+        while os.getppid() == parent:
+            time.sleep(1)
+        os._exit(1)
+
+    threading.Thread(target=watch, daemon=True).start()
 
 
 def choose(name: str, hidden: bytes, seat: int, seed: int, level: str) -> int:

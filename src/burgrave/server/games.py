@@ -8,7 +8,7 @@ from concurrent.futures import ProcessPoolExecutor
 from multiprocessing import get_context
 
 from burgrave.core.game import Game, game, game_names
-from burgrave.server.bots import compile_for_bots, step_back
+from burgrave.server.bots import compile_for_bots, end_with_the_server
 from burgrave.server.errors import NotReady
 
 log = logging.getLogger(__name__)
@@ -34,7 +34,7 @@ class Games:
 
     async def prepare(self) -> None:
         """Compiles what was never compiled on this machine in another process, and loads it; small games first."""
-        pool = ProcessPoolExecutor(1, mp_context=get_context("spawn"), initializer=step_back)
+        pool = ProcessPoolExecutor(1, mp_context=get_context("spawn"), initializer=end_with_the_server)
         try:
             for the_game in sorted(self.all.values(), key=lambda one: one.record.itemsize):
                 await self._prepare(the_game, pool)

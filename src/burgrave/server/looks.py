@@ -231,14 +231,13 @@ def choices(table: Table, record: Record, words: Words) -> list[Choice]:
 
 def told(table: Table, since: int, upto: int, seat: int | None, words: Words) -> list[Told]:
     """The entries after `since` up to `upto` in words, as the seat may know them."""
-    undone = table.undone()
     return [
         Told(
             number=entry.number,
             kind=entry.kind,
             seat=entry.seat,
             lines=lines(table.game, entry, seat, words),
-            undone=entry.number in undone,
+            undone=entry.number in table.undone,
             at=entry.at,
         )
         for entry in table.entries[since + 1 : upto + 1]

@@ -34,7 +34,9 @@ NOBODY = ""
 TOLD = 40
 """Entries of the log that a table's page shows; the others are a click away."""
 PARTS = "x-parts"
-"""The script's wish for the regions of a table alone."""
+"""The script's wish for the regions of a table alone, ..."""
+STEP = "step"
+"""... as they are after one's own decision; it asks then for what others have done since."""
 FOREVER = "public, max-age=31536000, immutable"
 
 
@@ -463,8 +465,9 @@ async def do(request: Request, table_id: str, what: str) -> Response:
         done = await DEEDS[what](hall_of(request), table_id, await stored(request), form)
     except BurgraveError as error:
         return await refused_deed(request, table_id, error, text_in(form, "text"))
-    if PARTS in request.headers:  # what one has done oneself first; then the script asks for what others did since
-        return await table_page(request, table_id, number=done if what == "play" else None)
+    if PARTS in request.headers:
+        own = done if what == "play" and request.headers[PARTS] == STEP else None
+        return await table_page(request, table_id, number=own)
     return go("/" if what == "leave" else f"/table/{table_id}")
 
 
@@ -507,10 +510,10 @@ async def language(request: Request) -> Response:
 
 @router.get("/account")
 async def account(request: Request) -> Response:
-    return account_page(request)
+    return await account_page(request)
 
 
-def account_page(
+async def account_page(
     request: Request,
     form: FormData | None = None,
     status: int = 200,
@@ -520,7 +523,9 @@ def account_page(
     token: str = "",
 ) -> Response:
     typed = {key: text_in(form or FormData(), key) for key in ("name", "login", "known", "label")}
-    said = {"problem": problem, "done": done, "token": token}
+    user = request.state.user
+    tokens = await people_of(request).tokens(user) if user.stored else []
+    said = {"problem": problem, "done": done, "token": token, "tokens": tokens}
     return page(request, "account.html", words_of(request), status, typed=typed, **said)
 
 
@@ -547,11 +552,13 @@ async def change_account(request: Request, what: str) -> Response:
         elif what == "token":
             user = await stored(request)
             token = await people.new_token(user, text_in(form, "label"))
-            return account_page(request, form, token=token)
+            return await account_page(request, form, token=token)
+        elif what == "withdraw":
+            await people.drop_token(user, text_in(form, "token"))
         else:
             raise NotThere("there is no such page")
     except NotThere:
         raise
     except BurgraveError as error:
-        return account_page(request, form, status_of(error), problem=error.said(words))
-    return account_page(request, done=done)
+        return await account_page(request, form, status_of(error), problem=error.said(words))
+    return await account_page(request, done=done)

@@ -13,6 +13,9 @@ from burgrave.server.settings import Settings
 GRACE = 10
 """Seconds for answers that are under way when the server is asked to end."""
 
+KEEP_ALIVE = 75
+"""Seconds until a connection is closed on which nobody asks: longer than people think."""
+
 
 def serve(host: str, port: int, workers: int, tell: Callable[[], None]) -> None:
     """Until a signal ends it; `tell` is called when nothing stands in its way any more."""
@@ -31,4 +34,5 @@ def serve(host: str, port: int, workers: int, tell: Callable[[], None]) -> None:
         access_log=False,
         server_header=False,
         timeout_graceful_shutdown=GRACE,
+        timeout_keep_alive=KEEP_ALIVE,
     )

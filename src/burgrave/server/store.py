@@ -163,20 +163,21 @@ class Store:
         """Whether the entry was stored; False: another has its number. Then nothing was changed."""
         return await self._writer.submit(addition)  # type: ignore[no-any-return]
 
-    def _append_all(self, connection: Connection, additions: list[Append]) -> set[tuple[str, int]]:
+    def _append_all(self, connection: Connection, additions: list[Append]) -> list[Append]:
         """Those that were stored. Sorted, so that processes cannot wait for each other in a circle."""
-        additions = sorted(additions, key=lambda addition: addition.key)
-        rows = [addition.entry for addition in additions]
-        stored = {(row[0], row[1]) for row in connection.execute(self._insert_entries, rows)}
-        new = [addition for addition in additions if addition.key in stored]
-        if new:
-            standings = [{"key": addition.key[0], **addition.standing} for addition in new]
+        first: dict[tuple[str, int], Append] = {}
+        for addition in sorted(additions, key=lambda addition: addition.key):
+            first.setdefault(addition.key, addition)
+        rows = connection.execute(self._insert_entries, [addition.entry for addition in first.values()])
+        stored = [first[row[0], row[1]] for row in rows]
+        if stored:
+            standings = [{"key": addition.key[0], **addition.standing} for addition in stored]
             connection.execute(UPDATE_STANDING, standings)
-        for addition in new:
+        for addition in stored:
             if not addition.plain:
                 self._apply_rest(connection, addition)
-        if self.shared and new:
-            self._notify(connection, [addition.change for addition in new])
+        if self.shared and stored:
+            self._notify(connection, [addition.change for addition in stored])
         return stored
 
     def _apply_rest(self, connection: Connection, addition: Append) -> None:
@@ -219,7 +220,7 @@ def own_file(file: Path) -> None:
 class Writer:
     """The thread that writes. Whatever has come in while a transaction was committed goes into the next one."""
 
-    def __init__(self, engine: Engine, append_all: Callable[[Connection, list[Append]], set[tuple[str, int]]]) -> None:
+    def __init__(self, engine: Engine, append_all: Callable[[Connection, list[Append]], list[Append]]) -> None:
         self._engine = engine
         self._append_all = append_all
         self._queue: queue.SimpleQueue[tuple[Job[Any] | Append, asyncio.Future[Any]] | None] = queue.SimpleQueue()
@@ -262,9 +263,9 @@ class Writer:
         try:
             with self._engine.begin() as connection:
                 additions = [what for what, _ in batch if isinstance(what, Append)]
-                stored = self._append_all(connection, additions) if additions else set()
+                stored = {id(addition) for addition in self._append_all(connection, additions)} if additions else set()
                 for what, future in batch:
-                    done = what.key in stored if isinstance(what, Append) else tried(connection, what)
+                    done = id(what) in stored if isinstance(what, Append) else tried(connection, what)
                     outcomes.append((future, done))
         except Exception as error:  # nothing was committed, or nobody knows: then the entries will tell
             outcomes = [(future, Failed(error)) for _, future in batch]
@@ -485,7 +486,11 @@ def claim(table_id: str, was: float, until: float) -> Job[bool]:
 
 
 def say(values: Values) -> Job[bool]:
-    return lambda c: c.execute(insert(messages).values(**values)).rowcount == 1
+    def job(c: Connection) -> bool:
+        c.execute(insert(messages).values(**values))
+        return True
+
+    return job
 
 
 def messages_of(table_id: str, after: int, limit: int = 200) -> Job[list[RowMapping]]:

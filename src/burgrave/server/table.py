@@ -90,6 +90,8 @@ class Table:
         self.entries: list[Entry] = []
         self.line: list[int] = []
         """The entries that led to the present state: the start, and every action not taken back."""
+        self.undone: set[int] = set()
+        """The entries that were taken back."""
         self.records: dict[int, Record] = {}
         """The state after some of those entries."""
         self.update(rows)
@@ -135,7 +137,9 @@ class Table:
                 for old in [number for number in self.records if number < self.line[-KEPT:][0]]:
                     del self.records[old]
         elif entry.kind == UNDO:
-            self.records.pop(self.line.pop(), None)
+            back = self.line.pop()
+            self.records.pop(back, None)
+            self.undone.add(back)
 
     @property
     def number(self) -> int:
@@ -175,17 +179,6 @@ class Table:
     def people(self) -> set[str]:
         """Who still plays."""
         return {seat.person for seat in self.seats if seat.person is not None}
-
-    def undone(self) -> set[int]:
-        """The entries that were taken back."""
-        line: list[int] = []
-        back = set()
-        for entry in self.entries:
-            if entry.kind in (START, ACTION):
-                line.append(entry.number)
-            elif entry.kind == UNDO:
-                back.add(line.pop())
-        return back
 
     def words(self, language: str) -> Words:
         return self.game.words(language, [seat.name for seat in self.seats])

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import asyncio
 import logging
+import re
 import secrets
 import time
 from collections import OrderedDict
@@ -59,6 +60,7 @@ __all__ = ["Choice", "Hall", "Hint", "Look", "Message", "Plan", "SeatLook", "Tab
 log = logging.getLogger(__name__)
 ME, OPEN = "me", "open"
 LONGEST_MESSAGE = 500
+TABLE_ID = r"^[A-Za-z0-9_-]{8}$"
 
 
 @dataclass(frozen=True)
@@ -136,7 +138,7 @@ class Hall:
         return table
 
     async def _load(self, table_id: str) -> Table:
-        rows = await self._store.read(sql.table_rows(table_id))
+        rows = await self._store.read(sql.table_rows(table_id)) if re.match(TABLE_ID, table_id) else None
         if rows is None:
             raise NotThere("there is no such table")
         table = self._tables.setdefault(table_id, self._table_of(rows))
@@ -407,9 +409,16 @@ class Hall:
         actor = table.game.actor(record)
         if actor is None:
             return Standing(number, None, now, clock, None, None, FINISHED, now, result_of(table, record, natural=True))
-        thinks = table.seats[actor].bot is not None
-        deadline = None if thinks else table.control.deadline(clock[actor] if clock else None, now)
-        return Standing(number, actor, now, clock, deadline, now + self.settings.lease_seconds if thinks else None, RUNNING, None, None)
+        deadline, thinking_until = self._limits_of_turn(table, actor, clock, now)
+        return Standing(number, actor, now, clock, deadline, thinking_until, RUNNING, None, None)
+
+    def _limits_of_turn(
+        self, table: Table, actor: int, clock: list[float] | None, now: float
+    ) -> tuple[float | None, float | None]:
+        """Until when a person may decide, or until when this process lets a bot think."""
+        if table.seats[actor].bot is not None:
+            return None, now + self.settings.lease_seconds
+        return table.control.deadline(clock[actor] if clock else None, now), None
 
     async def _append(
         self,
@@ -534,11 +543,10 @@ class Hall:
         """After an entry that leaves the turn to the same seat, if perhaps not to the same player."""
         old = table.standing
         assert old.actor is not None
-        was_thinking, thinks = old.thinking_until is not None, table.seats[old.actor].bot is not None
-        if was_thinking == thinks:
+        if (old.thinking_until is not None) == (table.seats[old.actor].bot is not None):
             return replace(old, number=number)
-        deadline = None if thinks else table.control.deadline(old.clock[old.actor] if old.clock else None, now)
-        return replace(old, number=number, since=now, deadline=deadline, thinking_until=now + self.settings.lease_seconds if thinks else None)
+        deadline, thinking_until = self._limits_of_turn(table, old.actor, old.clock, now)
+        return replace(old, number=number, since=now, deadline=deadline, thinking_until=thinking_until)
 
     async def take_over(self, table_id: str, user: User, seat: int) -> None:
         """A bot plays for the person in the seat until he returns."""
@@ -655,6 +663,10 @@ class Hall:
             why_not_undo=reason,
             away_seconds=self.settings.away_seconds,
         )
+
+    async def number(self, table_id: str) -> int:
+        """Of the table's last entry."""
+        return (await self._table(table_id)).number
 
     async def hint(self, table_id: str, user: User, language: str) -> list[Hint]:
         """What a strong bot thinks of the user's choices, the best first."""

@@ -10,7 +10,7 @@ import numpy as np
 from burgrave.core.errors import BadPosition
 from burgrave.core.fields import Fields
 from burgrave.core.game import Game, Position
-from burgrave.core.record import Record, State, blank
+from burgrave.core.record import Record, State, blank, plain
 from burgrave.games.kingsburg.rules import clear_provinces, run_on
 from burgrave.games.kingsburg.state import *
 from burgrave.games.kingsburg.tables import BUILDINGS, CARDS, GOODS
@@ -36,70 +36,71 @@ def card_names(game: Game) -> list[str]:
 
 
 def position(game: Game, record: Record) -> Position:
+    fields = plain(record)
+
     def seat(name: str) -> int | None:
-        return None if record[name] == NOBODY else int(record[name])
+        return None if fields[name] == NOBODY else fields[name]
 
     return {
-        "options": {"plus2_per_season": bool(record["plus2_per_season"])},
-        "year": int(record["year"]),
-        "season": SEASONS[record["season"]],
-        "stage": STAGES[record["stage"]],
-        "asked": QUESTIONS[record["asked"]],
+        "options": {"plus2_per_season": bool(fields["plus2_per_season"])},
+        "year": fields["year"],
+        "season": SEASONS[fields["season"]],
+        "stage": STAGES[fields["stage"]],
+        "asked": QUESTIONS[fields["asked"]],
         "actor": seat("actor"),
-        "turn": int(record["turn"]),
-        "order": [int(s) for s in record["order"][: record["players"]]],
-        "provinces": [province(record, place) for place in range(record["players"])],
-        "neutral": neutral_dice(record),
-        "court": court(record),
+        "turn": fields["turn"],
+        "order": fields["order"][: fields["players"]],
+        "provinces": [province(fields, place) for place in range(fields["players"])],
+        "neutral": neutral_dice(fields),
+        "court": court(fields),
         "kings_die": seat("kings_die"),
         "envoy": seat("envoy"),
-        "advisor": int(record["advisor"]) + 1 if record["stage"] == GIFTS else None,
-        "guest": int(record["guest"]),
-        "left": int(record["left"]),
-        "builds": int(record["builds"]),
-        "enemy": None if record["enemy"] == NOBODY else card_names(game)[record["enemy"]],
-        "reinforcements": int(record["reinforcements"]),
-        "random": {"key": int(record["key"]), "drawn": int(record["drawn"]), "revealed": int(record["revealed"])},
+        "advisor": fields["advisor"] + 1 if fields["stage"] == GIFTS else None,
+        "guest": fields["guest"],
+        "left": fields["left"],
+        "builds": fields["builds"],
+        "enemy": None if fields["enemy"] == NOBODY else card_names(game)[fields["enemy"]],
+        "reinforcements": fields["reinforcements"],
+        "random": {"key": fields["key"], "drawn": fields["drawn"], "revealed": fields["revealed"]},
     }
 
 
-def province(record: Record, seat: int) -> dict[str, Any]:
-    dice = [int(value) for value in record["dice"][seat]]
+def province(fields: dict[str, Any], seat: int) -> dict[str, Any]:
+    dice = fields["dice"][seat]
+    placed = fields["placed"][seat]
     rolled = [die for die in range(DICE) if dice[die]]
+    buildings = fields["buildings"][seat]
     return {
-        "points": int(record["points"][seat]),
-        **{good: int(record["goods"][seat, number]) for number, good in enumerate(GOODS)},
-        "plus2": int(record["plus2"][seat]),
-        "soldiers": int(record["soldiers"][seat]),
-        "buildings": [name for number, name in enumerate(BUILDINGS) if record["buildings"][seat] >> number & 1],
+        "points": fields["points"][seat],
+        **dict(zip(GOODS, fields["goods"][seat], strict=True)),
+        "plus2": fields["plus2"][seat],
+        "soldiers": fields["soldiers"][seat],
+        "buildings": [name for number, name in enumerate(BUILDINGS) if buildings >> number & 1],
         "dice": [dice[die] for die in rolled if die < COLOURED],
         "white": [dice[die] for die in rolled if die >= COLOURED],
-        "placed": [int(record["placed"][seat, die]) for die in rolled],
-        "passed": bool(record["passed"][seat]),
-        **{name: bool(record[name][seat]) for name in USED},
-        "plus2_used": int(record["plus2_used"][seat]),
-        "aid_due": bool(record["aid_due"][seat]),
-        "glimpsed": bool(record["glimpsed"][seat]),
-        "victory": int(record["victory"][seat]),
+        "placed": [placed[die] for die in rolled],
+        "passed": bool(fields["passed"][seat]),
+        **{name: bool(fields[name][seat]) for name in USED},
+        "plus2_used": fields["plus2_used"][seat],
+        "aid_due": bool(fields["aid_due"][seat]),
+        "glimpsed": bool(fields["glimpsed"][seat]),
+        "victory": fields["victory"][seat],
     }
 
 
-def neutral_dice(record: Record) -> list[dict[str, int]]:
+def neutral_dice(fields: dict[str, Any]) -> list[dict[str, int]]:
     """The dice of nobody and where they stand; a die that found no place shows 0."""
-    if not record["dice"][NEUTRAL].any():
-        return []
-    return [
-        {"shows": int(record["dice"][NEUTRAL, die]), "on": int(record["placed"][NEUTRAL, die])} for die in range(DICE)
-    ]
+    dice, placed = fields["dice"][NEUTRAL], fields["placed"][NEUTRAL]
+    return [{"shows": shows, "on": on} for shows, on in zip(dice, placed, strict=True)] if any(dice) else []
 
 
-def court(record: Record) -> dict[str, list[int | str]]:
+def court(fields: dict[str, Any]) -> dict[str, list[int | str]]:
     """Who stands at which advisor, in order of placement."""
     guests = {}
-    for advisor in range(COURT):
-        seats = [int(seat) for seat in record["court"][advisor] if seat != NOBODY]
+    for advisor, places in enumerate(fields["court"], 1):
+        seats = [seat for seat in places if seat != NOBODY]
         if seats:
-            guests[str(advisor + 1)] = ["neutral" if seat == NEUTRAL else seat for seat in seats]
+            guests[str(advisor)] = ["neutral" if seat == NEUTRAL else seat for seat in seats]
     return guests
 
 

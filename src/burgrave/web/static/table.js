@@ -147,7 +147,7 @@ const looksBack = new URLSearchParams(location.search).has("ply");
 async function fetchTable(ply) {
   const asked = new URLSearchParams(location.search); // an invitation stays one, and the whole log is wanted again
   if (ply !== undefined) asked.set("ply", ply);
-  const answer = await fetch(`${home}?${asked}`, { headers: { "x-parts": "1" } });
+  const answer = await fetch(`${home}?${asked}`, { headers: { "x-parts": "now" } });
   if (!answer.ok) throw new Error(answer.statusText);
   return new DOMParser().parseFromString(await answer.text(), "text/html");
 }
@@ -202,7 +202,7 @@ document.addEventListener("submit", async (event) => {
   button?.classList.add("working");
   for (const open of document.querySelectorAll(":popover-open")) open.hidePopover();
   try {
-    const answer = await fetch(address, { method: "POST", body, headers: { "x-parts": "1" } });
+    const answer = await fetch(address, { method: "POST", body, headers: { "x-parts": PAUSES[settings.speed] ? "step" : "now" } });
     const page = new DOMParser().parseFromString(await answer.text(), "text/html");
     if (what === "play") beep(520);
     if (what === "say" && answer.ok) form.reset();

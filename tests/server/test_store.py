@@ -1,0 +1,161 @@
+"""What is stored, and how."""
+
+from __future__ import annotations
+
+import asyncio
+from collections.abc import Iterator
+from pathlib import Path
+from typing import Any
+
+import pytest
+from alembic.autogenerate import compare_metadata
+from alembic.migration import MigrationContext
+from sqlalchemy import create_engine, func, select
+
+from burgrave.server import store as sql
+from burgrave.server.ratings import Rating, rated
+from burgrave.server.schema import entries, metadata, ratings, tables
+from burgrave.server.settings import Settings, database
+from burgrave.server.store import STANDING, Append, Change, Result, Store
+from tests.server.processes import postgresql
+
+
+@pytest.fixture(params=["sqlite", "postgresql"])
+def store(request: pytest.FixtureRequest, tmp_path: Path) -> Iterator[Store]:
+    if request.param == "sqlite":
+        yield from opened(f"sqlite:///{tmp_path / 'tables.sqlite'}")
+    else:
+        with postgresql() as url:
+            yield from opened(database(url))
+
+
+def opened(url: str) -> Iterator[Store]:
+    store = Store(url)
+    store.open()
+    yield store
+    store.close()
+
+
+async def a_table(store: Store, name: str = "t1") -> None:
+    user = {"id": f"host of {name}", "name": "Ann", "session": 0, "created": 0.0}
+    await store.write(sql.keep_user(user))
+    values = {"id": name, "game": "kingsburg", "players": 2, "options": {}, "data": "", "rules": 1, "kind": "untimed",
+              "invitation": False, "invite": "", "host": user["id"], "hot_seat": False, "state": "waiting",
+              "created": 0.0, "number": -1}  # fmt: skip
+    await store.write(sql.insert_table(values, [{"seat": seat, "name": ""} for seat in (0, 1)], 10))
+
+
+def addition(table: str, number: int, notation: str = "", **more: Any) -> Append:
+    entry = {"table_id": table, "number": number, "kind": "action", "seat": 0, "notation": notation, "position": b"",
+             "events": "[]", "rules": 1, "at": 0.0}  # fmt: skip
+    standing = {**dict.fromkeys(STANDING), "number": number, "state": "running"}
+    return Append(entry, standing, Change(table, "action", number), **more)
+
+
+def test_migrations_give_the_schema(store: Store) -> None:
+    engine = create_engine(store.url)
+    with engine.connect() as connection:
+        assert compare_metadata(MigrationContext.configure(connection), metadata) == []
+    engine.dispose()
+
+
+def test_a_database_of_before_is_opened_again(store: Store) -> None:
+    asyncio.run(a_table(store))
+    again = Store(store.url)
+    again.open()
+    assert asyncio.run(again.read(sql.table_rows("t1"))) is not None
+    again.close()
+
+
+def test_of_many_that_race_for_a_number_one_wins(store: Store) -> None:
+    async def race() -> list[bool]:
+        await a_table(store)
+        return await asyncio.gather(*(store.append(addition("t1", 0, str(racer))) for racer in range(50)))
+
+    won = asyncio.run(race())
+    assert won.count(True) == 1
+    rows = asyncio.run(store.read(sql.table_rows("t1")))
+    assert rows is not None
+    assert [entry["notation"] for entry in rows.entries] == [str(won.index(True))]
+
+
+def test_many_tables_are_written_together(store: Store) -> None:
+    async def write() -> list[bool]:
+        for table in range(20):
+            await a_table(store, f"t{table}")
+        batch = [addition(f"t{table}", number) for number in range(10) for table in range(20)]
+        return await asyncio.gather(*(store.append(one) for one in batch))
+
+    assert all(asyncio.run(write()))
+    numbers = asyncio.run(store.read(lambda c: c.execute(select(tables.c.number)).scalars().all()))
+    count = asyncio.run(store.read(lambda c: c.execute(select(func.count()).select_from(entries)).scalar()))
+    assert (count, set(numbers)) == (200, {9})
+
+
+def test_a_job_that_fails_takes_no_other_with_it(store: Store) -> None:
+    async def write() -> list[Any]:
+        await a_table(store)
+        jobs: list[Any] = [
+            store.append(addition("t1", 0)),
+            store.write(lambda c: c.execute(tables.insert().values(id="t2"))),
+            store.append(addition("t1", 1)),
+        ]
+        return await asyncio.gather(*jobs, return_exceptions=True)
+
+    first, failed, second = asyncio.run(write())
+    assert (first, second) == (True, True)
+    assert isinstance(failed, Exception)
+
+
+def test_a_result_is_rated_with_the_entry_or_not_at_all(store: Store) -> None:
+    async def write() -> list[bool]:
+        await a_table(store)
+        result = Result("kingsburg", [1, 2], ["ann", "bot:knight"])
+        return [await store.append(addition("t1", 0, result=result)) for _ in range(2)]
+
+    assert asyncio.run(write()) == [True, False]
+    rows = asyncio.run(store.read(lambda c: c.execute(select(ratings).order_by(ratings.c.who)).mappings().all()))
+    assert [(row["who"], row["games"]) for row in rows] == [("ann", 1), ("bot:knight", 1)]
+    assert rows[0]["mu"] > 25 > rows[1]["mu"]
+
+
+# Ratings
+
+
+def test_ratings_rise_by_winning_and_most_by_beating_the_strong() -> None:
+    strong = {"b": Rating(35, 3, 50)}
+    beaten = rated(["a", "b"], [1, 2], strong)
+    assert beaten["a"].mu > rated(["a", "b"], [1, 2], {})["a"].mu > 25
+    assert beaten["b"].mu < 35
+    assert (beaten["a"].games, beaten["b"].games) == (1, 51)
+    assert Rating().shown == 1500
+
+
+def test_a_bot_in_two_seats_moves_by_their_mean_and_nobody_plays_himself() -> None:
+    assert rated(["a", "a"], [1, 2], {}) == {}
+    both = rated(["a", "bot", "bot"], [2, 1, 3], {})
+    assert both["bot"].mu == pytest.approx(25, abs=0.5)
+    assert both["bot"].games == 1
+
+
+# Settings
+
+
+def test_settings_from_the_environment(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
+    monkeypatch.setenv("BURGRAVE_DATABASE_URL", f"sqlite:///{tmp_path / 't.sqlite'}")
+    monkeypatch.setenv("BURGRAVE_SECURE_COOKIES", "1")
+    monkeypatch.setenv("BURGRAVE_STREAMS", "7")
+    settings = Settings.from_environment()
+    assert (settings.secure_cookies, settings.streams, settings.shared) == (True, 7, False)
+    assert Settings.from_environment().secret == settings.secret
+    assert len(settings.secret) > 40
+    assert (tmp_path / "burgrave.secret").stat().st_mode & 0o777 == 0o600
+
+
+@pytest.mark.parametrize(
+    ("name", "value"), [("DATABASE_URL", "mysql://x"), ("SECURE_COOKIES", "maybe"), ("STREAMS", "-1")]
+)
+def test_settings_that_cannot_be(monkeypatch: pytest.MonkeyPatch, name: str, value: str) -> None:
+    monkeypatch.setenv(f"BURGRAVE_{name}", value)
+    with pytest.raises(Exception, match=f"BURGRAVE_{name}"):
+        Settings.from_environment()
