@@ -9,10 +9,11 @@ import numpy as np
 
 from burgrave.core.data import Data
 from burgrave.core.errors import BadOption
-from burgrave.core.game import Event, Game, Option, Position
+from burgrave.core.game import Event, Explanation, Game, Option, Position
 from burgrave.core.record import Record
 from burgrave.core.words import N_, Words
 from burgrave.games.albalonga import advice, notation, observe, position, rulebook, rules, state, tables, words
+from burgrave.games.albalonga.board import explanations, picture
 
 TRAITS = {
     "challenge_met": N_("Challenge met"),
@@ -96,6 +97,15 @@ class AlbaLonga(Game):
 
     def trait_name(self, trait: str, words_: Words) -> str:
         return words_.text(TRAITS[trait])
+
+    def spot(self, record: Record, action: int) -> str | None:
+        return picture.spot(self, record, action)
+
+    def picture(self, record: Record, seat: int | None, words_: Words) -> dict[str, Any]:
+        return picture.picture(self, record, seat, words_)
+
+    def explain(self, words_: Words) -> dict[str, Explanation]:
+        return explanations.explain(self, words_)
 
     def draw(self, record: Record, seat: int | None, words_: Words) -> Any:
         from burgrave.games.albalonga import terminal
