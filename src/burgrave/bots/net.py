@@ -20,7 +20,7 @@ from burgrave.core.record import Record
 CURIOSITY = 1.5
 CHUNK = 8
 """Playouts between two looks at the clock."""
-MOST_NODES, MOST_EDGES = 40_000, 1_000_000
+MOST_NODES, MOST_EDGES = 200_000, 4_000_000  # memory that is not used costs nothing
 
 
 def first_thought(game: Game, net: Network, record: Record, seat: int) -> np.ndarray:
