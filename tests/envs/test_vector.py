@@ -129,6 +129,7 @@ def test_a_wrong_number_of_actions_is_refused() -> None:
 
 SIMULATED = """
 import numpy as np, burgrave
+from burgrave.learn.opponents import Advisor
 cpu, gpu = (burgrave.vector("kingsburg", 3, device=device, seed=11) for device in ("cpu", "gpu"))
 for step in range(12):
     for name in ("observations", "masks", "actors", "players", "rewards", "ends"):
@@ -137,6 +138,12 @@ for step in range(12):
     cpu.step(actions)
     gpu.actions.copy_to_device(actions)
     gpu.step()
+chosen = []
+for env, device in ((cpu, "cpu"), (gpu, "gpu")):
+    advisor = Advisor(env, device)
+    advisor.decide(5)
+    chosen.append(advisor.actions if device == "cpu" else advisor.actions.copy_to_host())
+assert (chosen[0] == chosen[1]).all()
 print("the same")
 """
 
