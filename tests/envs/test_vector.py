@@ -129,6 +129,7 @@ def test_a_wrong_number_of_actions_is_refused() -> None:
 
 SIMULATED = """
 import numpy as np, burgrave
+from burgrave.learn.opponents import Advisor
 cpu, gpu = (burgrave.vector("kingsburg", 3, device=device, seed=11) for device in ("cpu", "gpu"))
 for step in range(12):
     for name in ("observations", "masks", "actors", "players", "rewards", "ends"):
@@ -137,6 +138,11 @@ for step in range(12):
     cpu.step(actions)
     gpu.actions.copy_to_device(actions)
     gpu.step()
+np.seterr(over="ignore")  # the simulator adds up narrow tables as NumPy does, unlike a GPU
+advisor = Advisor(gpu, "gpu")
+advisor.decide(5)
+gpu.step(advisor.actions)
+assert not gpu.illegal.copy_to_host().any()
 print("the same")
 """
 

@@ -110,6 +110,33 @@ class SearchBot(Bot):
         think(game, record, int(game.compiled.actor(record)), 0, Budget(playouts=1), self.style)
 
 
+@dataclass(frozen=True)
+class BestBot(Bot):
+    """Searches with the game's network, or without one where there is none for these rules and this data."""
+
+    budget: Budget
+
+    def choose(
+        self,
+        game: Game,
+        hidden: Record,
+        seat: int,
+        seed: int,
+        stop: threading.Event | None = None,
+        progress: Callable[[float], None] | None = None,
+    ) -> int:
+        return self._bot(game).choose(game, hidden, seat, seed, stop, progress)
+
+    def _bot(self, game: Game) -> Bot:
+        from burgrave.bots.net import NetSearchBot
+        from burgrave.bots.network import has_network
+
+        return NetSearchBot(self.budget) if has_network(game) else SearchBot(self.budget)
+
+    def needs(self, game: Game, record: Record) -> None:
+        self._bot(game).needs(game, record)
+
+
 def promising_actions(game: Game, record: Record) -> tuple[list[int], list[int]]:
     """The legal actions and how promising they are; all alike if none is."""
     actions = game.legal_actions(record)
@@ -121,7 +148,7 @@ LEVELS: dict[str, Bot] = {
     "page": NaturalBot(),
     "squire": GreedyBot(),
     "knight": SearchBot(Budget(playouts=400)),
-    "burgrave": SearchBot(Budget(seconds=2.0)),
+    "burgrave": BestBot(Budget(seconds=2.0)),
 }
 """The levels that a player chooses from, each stronger than the one before."""
 

@@ -70,6 +70,15 @@ def network(game: Game, file: Path | None = None) -> Network:
     return _load(game, file or game.folder / FILE)
 
 
+def has_network(game: Game) -> bool:
+    """Whether there is one that was made for this game, these rules and this data."""
+    try:
+        network(game)
+    except BadNetwork:
+        return False
+    return True
+
+
 @lru_cache
 def _load(game: Game, file: Path) -> Network:
     if not file.is_file():

@@ -62,7 +62,7 @@ class Advisor:
         """Leaves an action for each game in `actions`."""
         env = self._env
         if self._on_gpu:
-            self._hidden.copy_to_device(env.states)
+            self._hidden.view(np.int32).copy_to_device(env.states.view(np.int32))
         else:
             self._hidden[:] = env.states
         arguments = (self._hidden, env.masks, env.actors, self.actions, seed)
