@@ -83,7 +83,7 @@ def create_app(settings: Settings) -> FastAPI:
         version=burgrave.__version__,
         description=api.DESCRIPTION,
         lifespan=lifespan,
-        openapi_url="/api/openapi.json",
+        openapi_url="/api/v1/openapi.json",
         docs_url=None,
         redoc_url=None,
     )
@@ -121,12 +121,13 @@ def described(app: FastAPI) -> dict[str, Any]:
 
 
 async def keep_sweeping(hall: Hall, alone: bool) -> None:
-    """What a crash has left is looked after at once where no other process can be at it."""
-    everything = alone
+    """What a crash has left is looked after as soon as its game is ready, where no other process can be at it."""
+    known: frozenset[str] = frozenset() if alone else frozenset(hall.games.all)
     while True:
+        playable = hall.games.playable
         try:
-            await hall.sweep(everything)
-            everything = False
+            await hall.sweep(forsaken=playable - known)
+            known |= playable
         except Exception:
             log.exception("the sweep failed")
         await asyncio.sleep(SWEEP)

@@ -25,6 +25,11 @@ class Games:
     def ready(self, name: str) -> bool:
         return name in self._ready
 
+    @property
+    def playable(self) -> frozenset[str]:
+        """Those that are ready."""
+        return frozenset(self._ready)
+
     def __getitem__(self, name: str) -> Game:
         """A game that can be played now."""
         the_game = self.all[name] if name in self.all else game(name)

@@ -78,7 +78,7 @@ class People:
 
     def csrf(self, user: User) -> str:
         """What a form of his must carry in its field `csrf`, or a request in its header `X-CSRF`."""
-        return hmac.new(self._csrf_key, f"{user.id} {user.session}".encode(), hashlib.sha256).hexdigest()
+        return hmac.new(self._csrf_key, user.id.encode(), hashlib.sha256).hexdigest()
 
     async def by_cookie(self, value: str) -> User | None:
         """None: forged, or signed out since."""

@@ -7,7 +7,7 @@ import json
 import queue
 import secrets
 import threading
-from collections.abc import Callable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Collection, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 from pathlib import Path
 from typing import Any, TypeVar
@@ -16,6 +16,7 @@ from sqlalchemy import (
     ColumnElement,
     Connection,
     RowMapping,
+    Table,
     Text,
     bindparam,
     create_engine,
@@ -33,6 +34,7 @@ from sqlalchemy.dialects.sqlite import insert as sqlite_insert
 from sqlalchemy.engine import Engine
 from sqlalchemy.exc import IntegrityError
 
+from burgrave.server.clocks import DAY, MAIL
 from burgrave.server.ratings import Rating, rated
 from burgrave.server.schema import entries, messages, ratings, seats, tables, tokens, users
 
@@ -110,10 +112,8 @@ class Store:
             self._writing = create_engine(url)
             prepare_sqlite(self._engine, "BEGIN")
             prepare_sqlite(self._writing, "BEGIN IMMEDIATE")
-        own_insert = postgresql_insert if self.shared else sqlite_insert
-        self._insert_entries = (
-            own_insert(entries).on_conflict_do_nothing().returning(entries.c.table_id, entries.c.number)
-        )
+        insert_new = own_insert(self._engine.dialect.name)(entries).on_conflict_do_nothing()
+        self._insert_entries = insert_new.returning(entries.c.table_id, entries.c.number)
         self._writer = Writer(self._writing, self._append_all)
 
     def open(self) -> None:
@@ -195,6 +195,11 @@ NOTIFY = select(func.pg_notify(CHANNEL, func.unnest(bindparam("payloads", type_=
 UPDATE_STANDING = (
     update(tables).where(tables.c.id == bindparam("key")).values({name: bindparam(name) for name in STANDING})
 )
+
+
+def own_insert(dialect: str) -> Callable[[Table], Any]:
+    """The database's own INSERT, which knows what to do about conflicts."""
+    return postgresql_insert if dialect == "postgresql" else sqlite_insert
 
 
 def prepare_sqlite(engine: Engine, begin: str) -> None:
@@ -316,8 +321,7 @@ def keep_user(values: Values) -> Job[None]:
     """Stores a new user; one who is there already stays as he is."""
 
     def job(c: Connection) -> None:
-        if c.execute(select(users.c.id).where(users.c.id == values["id"])).first() is None:
-            c.execute(insert(users).values(**values))
+        c.execute(own_insert(c.dialect.name)(users).values(**values).on_conflict_do_nothing())
 
     return job
 
@@ -459,8 +463,10 @@ def listed(table_filter: ColumnElement[bool], limit: int = LISTED) -> Job[list[T
     return job
 
 
-def open_tables() -> ColumnElement[bool]:
-    return (tables.c.state == "waiting") & ~tables.c.invitation
+def open_tables(now: float) -> ColumnElement[bool]:
+    """Those whose hosts may still be there: for a day, or for a week if they are played by mail."""
+    recent = (tables.c.created > now - DAY) | (tables.c.kind == MAIL) & (tables.c.created > now - 7 * DAY)
+    return (tables.c.state == "waiting") & ~tables.c.invitation & recent
 
 
 def tables_of(user_id: str, states: Sequence[str]) -> ColumnElement[bool]:
@@ -468,11 +474,14 @@ def tables_of(user_id: str, states: Sequence[str]) -> ColumnElement[bool]:
     return sits & tables.c.state.in_(states)
 
 
-def due(now: float, everything: bool) -> Job[Sequence[RowMapping]]:
-    """Running tables at which a clock has run out, or a bot should have played (everything: or is to play)."""
-    thinks = tables.c.thinking_until.is_not(None) if everything else tables.c.thinking_until < now
+def due(now: float, games: Collection[str], forsaken: Collection[str]) -> Job[Sequence[RowMapping]]:
+    """Running tables of these games at which a clock has run out or a bot should have played.
+
+    Where a game is forsaken, no process lets its bots think, whatever is stored.
+    """
+    thinks = (tables.c.thinking_until < now) | tables.c.thinking_until.is_not(None) & tables.c.game.in_(forsaken)
     query = select(tables.c.id, tables.c.deadline, tables.c.thinking_until)
-    query = query.where(tables.c.state == "running", (tables.c.deadline < now) | thinks)
+    query = query.where(tables.c.state == "running", tables.c.game.in_(games), (tables.c.deadline < now) | thinks)
     return lambda c: c.execute(query).mappings().all()
 
 
@@ -525,8 +534,7 @@ def rate(c: Connection, result: Result) -> None:
             mine = (ratings.c.who == who) & (ratings.c.game == result.game)
             c.execute(update(ratings).where(mine).values(**values))
         else:
-            own_insert = postgresql_insert if c.dialect.name == "postgresql" else sqlite_insert
-            statement = own_insert(ratings).values(who=who, game=result.game, **values)
+            statement = own_insert(c.dialect.name)(ratings).values(who=who, game=result.game, **values)
             c.execute(statement.on_conflict_do_update(index_elements=["who", "game"], set_=values))
 
 

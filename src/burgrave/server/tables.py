@@ -8,7 +8,7 @@ import re
 import secrets
 import time
 from collections import OrderedDict
-from collections.abc import Mapping, Sequence
+from collections.abc import Collection, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from typing import Any
 
@@ -198,7 +198,7 @@ class Hall:
     # Lists.
 
     async def open_tables(self, viewer: User, language: str) -> list[TableCard]:
-        return await self._cards(sql.listed(sql.open_tables()), viewer, language)
+        return await self._cards(sql.listed(sql.open_tables(time.time())), viewer, language)
 
     async def my_tables(self, viewer: User, language: str, ended: bool = False) -> list[TableCard]:
         """Those that wait for the viewer first; with `ended`, finished ones."""
@@ -749,10 +749,13 @@ class Hall:
         deadline = table.standing.deadline
         return deadline is not None and now > max(deadline, self._opened + self.settings.grace_seconds)
 
-    async def sweep(self, everything: bool = False) -> None:
-        """Looks after tables where time is up, or where a bot should have played (everything: where one is to play)."""
+    async def sweep(self, forsaken: Collection[str] = ()) -> None:
+        """Looks after tables where time is up, or where a bot should have played.
+
+        In games that are forsaken, after a start, no bot thinks whatever is stored.
+        """
         now = time.time()
-        for row in await self._store.read(sql.due(now, everything)):
+        for row in await self._store.read(sql.due(now, self.games.playable, forsaken)):
             try:
                 await self._look_after(row["id"], row["deadline"], row["thinking_until"], now)
             except Conflict:
