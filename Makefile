@@ -1,4 +1,4 @@
-# make play: a game in the terminal.   make test: everything the project checks.
+# make play: the tables in a browser.   make test: everything the project checks.
 # Both set up what they need on a machine with Python 3.11 to 3.13.
 PYTHON ?= python3
 BIN := .venv/bin
@@ -6,13 +6,13 @@ BIN := .venv/bin
 .PHONY: play test test-slow test-gpu test-cluster test-train bench lock pictures golden catalogues features clean
 
 play: .venv/ready
-	$(BIN)/burgrave play kingsburg
+	$(BIN)/burgrave serve
 
 test: .venv/ready
 	$(BIN)/ruff check .
 	$(BIN)/ruff format --check .
 	$(BIN)/mypy
-	$(BIN)/python -m pytest -m "not slow and not gpu and not cluster and not rl"
+	$(BIN)/python -m pytest -n auto --dist loadfile -m "not slow and not gpu and not cluster and not rl"
 
 test-slow: .venv/ready
 	$(BIN)/python -m pytest -m slow
