@@ -79,7 +79,7 @@ def by_itself(page: str) -> str:
     page = re.sub(r'<link rel="\w+" href="/static/(?P<path>[\w/.]+)\?v=\w+"[^>]*>', content, page)
     page = re.sub(r"/static/[\w/.]+\.svg\?v=\w+#", "#", page)
     hidden = symbols.replace("<svg ", '<svg width="0" height="0" style="position:absolute" ')
-    return page.replace("<body", "<body", 1).replace("</body>", f"{hidden}</body>")
+    return page.replace("</body>", f"{hidden}</body>")
 
 
 def photograph(page: str, file: Path, width: int, height: int, *, dark: bool = False, whole: bool = True) -> None:

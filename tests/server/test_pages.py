@@ -35,6 +35,7 @@ def seats(first: str, second: str) -> dict[str, str]:
 def test_pages_answer(server: TestClient, path: str) -> None:
     answer = server.get(path)
     assert answer.status_code == 200
+    assert answer.headers["content-encoding"] == "gzip"
     assert "<script>" not in answer.text
     assert " style=" not in answer.text
     assert not re.search(r" on\w+=", answer.text)
@@ -99,6 +100,19 @@ def test_an_account(server: TestClient) -> None:
     assert "Make an account" in server.get("/account").text
     post(server, "/account/in", known="ann", secret="long enough")
     assert "Ann" in server.get("/").text
+
+
+def test_a_token_is_shown_once_and_can_be_withdrawn(server: TestClient) -> None:
+    page = post(server, "/account/token", label="my bot")
+    token = re.search(r'role="status">.*?<code>([^<]+)</code>', page)
+    own = re.search(r'name="token" value="([^"]+)"', page)
+    assert token
+    assert own
+    program = TestClient(server.app, headers={"authorization": f"Bearer {token[1]}"})
+    assert program.get("/api/v1/me").status_code == 200
+    assert token[1] not in server.get("/account").text
+    post(server, "/account/withdraw", token=own[1])
+    assert program.get("/api/v1/me").status_code == 401
 
 
 @pytest.mark.parametrize(

@@ -47,9 +47,17 @@ def words_of(request: Request) -> Words:
     return Words(request.state.language)
 
 
-def page(request: Request, template: str, words: Words, status: int = 200, **values: Any) -> HTMLResponse:
-    content = render(template, words, user=request.state.user, csrf=request.state.csrf, here=here(request), **values)
-    return HTMLResponse(content, status)
+def page(request: Request, template: str, words: Words, status: int = 200, **values: Any) -> Response:
+    said = {"user": request.state.user, "csrf": request.state.csrf, "here": here(request)}
+    content = render(template, words, **said, **values).encode()
+    headers = {"vary": "accept-encoding"}
+    if accepts_gzip(request):  # a table is 80 KB of symbols, and phones ask for it after every decision
+        content, headers["content-encoding"] = gzip.compress(content, 1), "gzip"
+    return HTMLResponse(content, status, headers)
+
+
+def accepts_gzip(request: Request) -> bool:
+    return "gzip" in request.headers.get("accept-encoding", "")
 
 
 def here(request: Request) -> str:
@@ -101,7 +109,7 @@ async def static(request: Request, path: str) -> Response:
     plain, small = compressed(path)
     kind = mimetypes.guess_type(path)[0] or "application/octet-stream"
     headers = {"cache-control": FOREVER, "vary": "accept-encoding"}
-    if "gzip" in request.headers.get("accept-encoding", ""):
+    if accepts_gzip(request):
         return Response(small, media_type=kind, headers={**headers, "content-encoding": "gzip"})
     return Response(plain, media_type=kind, headers=headers)
 
@@ -510,10 +518,10 @@ async def language(request: Request) -> Response:
 
 @router.get("/account")
 async def account(request: Request) -> Response:
-    return account_page(request)
+    return await account_page(request)
 
 
-def account_page(
+async def account_page(
     request: Request,
     form: FormData | None = None,
     status: int = 200,
@@ -523,7 +531,9 @@ def account_page(
     token: str = "",
 ) -> Response:
     typed = {key: text_in(form or FormData(), key) for key in ("name", "login", "known", "label")}
-    said = {"problem": problem, "done": done, "token": token}
+    user = request.state.user
+    tokens = await people_of(request).tokens(user) if user.stored else []
+    said = {"problem": problem, "done": done, "token": token, "tokens": tokens}
     return page(request, "account.html", words_of(request), status, typed=typed, **said)
 
 
@@ -550,11 +560,13 @@ async def change_account(request: Request, what: str) -> Response:
         elif what == "token":
             user = await stored(request)
             token = await people.new_token(user, text_in(form, "label"))
-            return account_page(request, form, token=token)
+            return await account_page(request, form, token=token)
+        elif what == "withdraw":
+            await people.drop_token(user, text_in(form, "token"))
         else:
             raise NotThere("there is no such page")
     except NotThere:
         raise
     except BurgraveError as error:
-        return account_page(request, form, status_of(error), problem=error.said(words))
-    return account_page(request, done=done)
+        return await account_page(request, form, status_of(error), problem=error.said(words))
+    return await account_page(request, done=done)
