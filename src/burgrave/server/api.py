@@ -334,7 +334,7 @@ async def new_guest(body: NewName, request: Request) -> Admission:
 async def sign_in(body: Credentials, request: Request) -> Admission:
     """A new token of an account, for its name and password."""
     user = await people_of(request).sign_in(body.name, body.password)
-    return admission(user, await people_of(request).new_token(user, "sign-in"), request)
+    return admission(user, await people_of(request).new_token(user, "sign-in", instead=True), request)
 
 
 def admission(user: User, token: str, request: Request) -> Admission:
