@@ -133,17 +133,21 @@ async def play(people: tuple[Person, Person], first: float, end: float) -> None:
 
 
 async def seated(host: str, port: int, tables: int, times: Times) -> list[tuple[Person, Person]]:
-    pairs = []
-    for _ in range(tables):
-        pair = (Person(host, port, times), Person(host, port, times))
-        await asyncio.gather(*(person.arrive() for person in pair))
-        plan = {"game": "kingsburg", "seats": ["me", "open"], "invitation": False}
-        status, table = await pair[0].connection.ask("POST", "/tables", pair[0].token, plan)
-        assert status == 201, table
-        await pair[1].connection.ask("POST", f"/tables/{table['id']}/join", pair[1].token, {})
-        await asyncio.gather(*(person.sit(table["id"]) for person in pair))
-        pairs.append(pair)
-    return pairs
+    """Two people at each table, a few tables at a time."""
+    few = asyncio.Semaphore(20)
+
+    async def pair() -> tuple[Person, Person]:
+        async with few:
+            one, other = Person(host, port, times), Person(host, port, times)
+            await asyncio.gather(one.arrive(), other.arrive())
+            plan = {"game": "kingsburg", "seats": ["me", "open"]}
+            status, table = await one.connection.ask("POST", "/tables", one.token, plan)
+            assert status == 201, table
+            await other.connection.ask("POST", f"/tables/{table['id']}/join", other.token, {})
+            await asyncio.gather(one.sit(table["id"]), other.sit(table["id"]))
+            return one, other
+
+    return await asyncio.gather(*(pair() for _ in range(tables)))
 
 
 async def load(host: str, port: int, process: int, tables: int, seconds: float) -> tuple[Times, float, float]:

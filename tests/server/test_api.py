@@ -78,6 +78,18 @@ def test_tokens_can_be_made_and_dropped(server: TestClient) -> None:
     program.get("/me", 401)
 
 
+def test_there_are_ten_tokens_at_most_and_signing_in_replaces_the_oldest_of_its_own(server: TestClient) -> None:
+    ann = Player(server)
+    ann.post("/me/account", 201, name="Ann", password="correct horse")
+    for _ in range(4):
+        ann.post("/me/tokens", 201, label="a bot")
+    signed_in = [ann.post("/session", 201, name="Ann", password="correct horse")["token"] for _ in range(6)]
+    assert sorted(token["label"] for token in ann.get("/me/tokens")) == ["a bot"] * 4 + ["guest"] + ["sign-in"] * 5
+    assert ann.post("/me/tokens", 429, label="a bot")["error"] == "too_many"
+    ann.headers = {"Authorization": f"Bearer {signed_in[-1]}"}
+    ann.get("/me")
+
+
 # Tables
 
 

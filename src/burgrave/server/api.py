@@ -3,18 +3,17 @@
 from __future__ import annotations
 
 import json
-from collections.abc import AsyncIterator
+from collections.abc import AsyncIterator, Sequence
 from typing import Annotated, Any, Literal, TypeVar
 
 from fastapi import APIRouter, Path, Query, Request
-from fastapi.exceptions import RequestValidationError
 from fastapi.responses import Response, StreamingResponse
 from pydantic import BaseModel, ConfigDict, Field, StrictBool, ValidationError
 
 from burgrave.bots.bot import LEVELS
 from burgrave.core.game import Game
 from burgrave.server import store as sql
-from burgrave.server.errors import NotSignedIn, NotThere
+from burgrave.server.errors import BadRequest, NotSignedIn, NotThere
 from burgrave.server.limits import Limits
 from burgrave.server.live import LOBBY
 from burgrave.server.looks import Hint, Message, Seen, TableCard
@@ -205,8 +204,8 @@ GameName = Annotated[str, Path(max_length=40)]
 Id = Annotated[str, Path(pattern=TABLE_ID, description="The table's id.")]
 
 
-# What is asked most. It stands first, for the routes are tried in their order, and reads the request itself, which is
-# three times as quick as to declare its parts one by one.
+# What is asked most. It reads the request itself, so that `Straight` can ask it past the router: that takes a third of
+# the time which FastAPI needs to find it and to bring it its parts.
 
 
 def reads(query: type[Body], body: type[Body] | None = None) -> dict[str, Any]:
@@ -229,14 +228,20 @@ def query_of(request: Request, kind: type[B]) -> B:
     try:
         return kind.model_validate(request.query_params._dict)
     except ValidationError as error:
-        raise RequestValidationError(error.errors()) from error
+        raise bad_request(error.errors()) from error
 
 
 async def body_of(request: Request, kind: type[B]) -> B:
     try:
         return kind.model_validate_json(await request.body())
     except ValidationError as error:
-        raise RequestValidationError(error.errors()) from error
+        raise bad_request(error.errors()) from error
+
+
+def bad_request(errors: Sequence[Any]) -> BadRequest:
+    """The first of the things that are wrong."""
+    where = ".".join(str(part) for part in errors[0]["loc"]) or "body"
+    return BadRequest("{where}: {reason}", where=where, reason=errors[0]["msg"])
 
 
 def sent(content: Any) -> Response:
@@ -262,6 +267,10 @@ async def play(request: Request) -> Response:
     table = request.path_params["table"]
     await hall_of(request).play(table, user, body.number, body.action)
     return sent((await hall_of(request).look(table, user, language, since=body.number)).seen())
+
+
+MOST_ASKED = {("GET", None): look, ("POST", "/play"): play}
+"""By the method and what follows the table's id."""
 
 
 # Games and people
@@ -325,7 +334,7 @@ async def new_guest(body: NewName, request: Request) -> Admission:
 async def sign_in(body: Credentials, request: Request) -> Admission:
     """A new token of an account, for its name and password."""
     user = await people_of(request).sign_in(body.name, body.password)
-    return admission(user, await people_of(request).new_token(user, "sign-in"), request)
+    return admission(user, await people_of(request).new_token(user, "sign-in", instead=True), request)
 
 
 def admission(user: User, token: str, request: Request) -> Admission:

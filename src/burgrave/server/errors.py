@@ -14,6 +14,12 @@ class Refused(BurgraveError):
     code: ClassVar[str] = "bad_request"
 
 
+class BadRequest(Refused):
+    """What was sent is not what was asked for."""
+
+    status = 422
+
+
 class NotSignedIn(Refused):
     """Only somebody with a name, a cookie or a token may do this."""
 

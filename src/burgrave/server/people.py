@@ -180,13 +180,13 @@ class People:
 
     # Tokens.
 
-    async def new_token(self, user: User, label: str) -> str:
-        """The token itself, which is shown only this once."""
+    async def new_token(self, user: User, label: str, instead: bool = False) -> str:
+        """The token itself, which is shown only this once; if he has too many, instead of the oldest of the label."""
         user = await self.stored(user)
         token = f"burgrave_{secrets.token_urlsafe(24)}"
         values = {"hash": digest(token), "id": secrets.token_urlsafe(6), "user_id": user.id, "created": time.time()}
         label = checked_name(label)
-        if not await self._store.write(sql.new_token({**values, "label": label}, MOST_TOKENS)):
+        if not await self._store.write(sql.new_token({**values, "label": label}, MOST_TOKENS, instead)):
             raise TooMany("you have {most} tokens, which is the most: drop one", most=MOST_TOKENS)
         return token
 

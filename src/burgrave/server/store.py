@@ -354,13 +354,17 @@ def rename_seats(user_id: str, name: str) -> Job[list[str]]:
     return job
 
 
-def new_token(values: Values, most: int) -> Job[bool]:
-    """False: the user has the most that he may have."""
+def new_token(values: Values, most: int, instead: bool) -> Job[bool]:
+    """False: the user has the most that he may have, and it is not instead of the oldest with the same label."""
 
     def job(c: Connection) -> bool:
-        count = c.execute(select(func.count()).where(tokens.c.user_id == values["user_id"])).scalar_one()
-        if count >= most:
-            return False
+        mine = select(tokens.c.id, tokens.c.label).where(tokens.c.user_id == values["user_id"])
+        his = c.execute(mine.order_by(tokens.c.created)).all()
+        if len(his) >= most:
+            alike = [row.id for row in his if row.label == values["label"]] if instead else []
+            if not alike:
+                return False
+            c.execute(delete(tokens).where(tokens.c.id == alike[0]))
         c.execute(insert(tokens).values(**values))
         return True
 

@@ -14,6 +14,8 @@ from prometheus_client import CollectorRegistry, Gauge, Histogram, ProcessCollec
 from starlette.types import ASGIApp, Message, Receive, Scope, Send
 
 log = logging.getLogger("burgrave.requests")
+SLOW = 1.0
+"""Seconds; who only looks, and is answered sooner, is not logged."""
 QUIET = ("/static/", "/healthz", "/metrics")
 PLAIN = set(vars(logging.makeLogRecord({}))) | {"message", "color_message"}
 
@@ -87,10 +89,13 @@ class Watch:
             await self._app(scope, receive, watched)
         finally:
             taken = (answered or time.perf_counter()) - began
-            route = getattr(scope.get("route"), "path", "-")
-            self._numbers.requests.labels(scope["method"], route, str(status)).observe(taken)
-            if log.isEnabledFor(logging.INFO):
-                log.info(
+            route = scope.get("route")
+            name = getattr(route, "path", None) or getattr(route, "__name__", "-")
+            self._numbers.requests.labels(scope["method"], name, str(status)).observe(taken)
+            level = logging.DEBUG if scope["method"] == "GET" and status < 400 and taken < SLOW else logging.INFO
+            if log.isEnabledFor(level):
+                log.log(
+                    level,
                     "request",
                     extra={
                         "method": scope["method"],

@@ -56,15 +56,20 @@ def amounts(words: Words, gold: int, wood: int, stone: int, plus2: int = 0, sold
 
 
 def amount_list(words: Words, gold: int, wood: int, stone: int, plus2: int, soldiers: int, points: int) -> list[str]:
-    counted = (
-        (gold, words.count("{n} gold", "{n} gold", abs(gold))),
-        (wood, words.count("{n} wood", "{n} wood", abs(wood))),
-        (stone, words.count("{n} stone", "{n} stone", abs(stone))),
-        (plus2, words.count('{n} "+2" token', '{n} "+2" tokens', abs(plus2))),
-        (soldiers, words.count("{n} soldier", "{n} soldiers", abs(soldiers))),
-        (points, words.count("{n} VP", "{n} VP", abs(points))),
-    )
-    return [text for amount, text in counted if amount]
+    parts = []  # only what there is is put into words: this is done for every action and event
+    if gold:
+        parts.append(words.count("{n} gold", "{n} gold", abs(gold)))
+    if wood:
+        parts.append(words.count("{n} wood", "{n} wood", abs(wood)))
+    if stone:
+        parts.append(words.count("{n} stone", "{n} stone", abs(stone)))
+    if plus2:
+        parts.append(words.count('{n} "+2" token', '{n} "+2" tokens', abs(plus2)))
+    if soldiers:
+        parts.append(words.count("{n} soldier", "{n} soldiers", abs(soldiers)))
+    if points:
+        parts.append(words.count("{n} VP", "{n} VP", abs(points)))
+    return parts
 
 
 def one_good(words: Words, good: int) -> str:
