@@ -122,11 +122,11 @@ def test_credit_goes_to_the_seats_own_decisions() -> None:
     """A seat's last decision before the end is credited with what it won, its earlier ones with their surprise."""
     table = Table(KINGSBURG, 1, 2, None, "cpu", 1)
     learner = Learner(table, SMALL)
-    memory, gains, scores = learner.play()
+    memory, gains = learner.play()
     memory.ends.zero_()
     memory.ends[20] = True
     memory.won[20, 0, :2] = torch.tensor([[1.0, 1.0, 0.5], [0.0, 0.0, -0.5]])
-    advantages, outcomes, _ = learner.credit(memory, gains, scores)
+    advantages, outcomes = learner.credit(memory, gains)
     for seat, won in ((0, 1.0), (1, 0.0)):
         own = [step for step in range(21) if memory.actors[step, 0] == seat]
         last, before = own[-1], own[-2]
@@ -137,6 +137,20 @@ def test_credit_goes_to_the_seats_own_decisions() -> None:
         assert float(advantages[before, 0, 0]) == pytest.approx(surprise + later, abs=1e-5)
         assert float(outcomes[last, 0, seat, 0]) == pytest.approx(won, abs=1e-5)
         assert float(outcomes[20, 0, seat, 0]) == pytest.approx(won, abs=1e-5)
+
+
+def test_the_unit_of_scores_follows_without_a_change_of_mind() -> None:
+    learner = Learner(Table(KINGSBURG, 8, 3, None, "cpu", 1), SMALL)
+
+    def said() -> torch.Tensor:
+        with torch.no_grad():
+            scores = learner.model(learner.table.seen, learner.table.masks)[2]
+        return scores * learner.score_scale + learner.mean_score
+
+    before = said()
+    learner._scale_scores(torch.arange(100).float(), 0.5)
+    assert (learner.mean_score, learner.score_scale) == pytest.approx((24.75, 0.5 + 0.5 * 29.01), abs=0.01)
+    assert torch.allclose(said(), before, atol=1e-3)
 
 
 def test_another_networks_rules_are_refused(trained: Path, tmp_path: Path) -> None:

@@ -11,7 +11,7 @@ from burgrave.learn.model import Model
 from burgrave.learn.opponents import Advisor
 from burgrave.learn.table import Table, any_action
 
-LONGEST = 6_000
+LONGEST = 4_000
 """Decisions after which a game that has not ended counts as lost."""
 OPPONENTS = ("random", "greedy")
 Think = Callable[[Model, torch.Tensor, torch.Tensor], tuple[torch.Tensor, ...]]

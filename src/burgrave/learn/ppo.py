@@ -28,15 +28,17 @@ class Settings:
     batches: int = 16  # updates in an epoch
     rate: float = 4e-4  # of learning, at the beginning; goes down to a tenth
     clip: float = 0.2
-    entropy: float = 0.02  # at the beginning; goes down to a tenth
+    entropy: float = 0.03  # at the beginning; goes down to a fifth
     trace: float = 0.97  # how far an outcome is credited to earlier decisions
-    score_share: float = 0.5  # of the advantage in points, at the beginning; goes down to nothing by the middle
+    score_share: float = 0.5  # how much the own score counts, at the beginning; nothing from the middle on
     pool_share: float = 0.2  # of the games, in which one seat meets an earlier self
     pool_size: int = 24
 
 
 MOST_DECISIONS = 4_000
 """Of random games, before learning begins."""
+FEW_SCORES = 64
+"""Too few to say what scores are like."""
 SMALL = Settings(games=256, steps=32, width=128, depth=2, batches=4, rate=1e-3)
 """For a CPU, and for tests."""
 
@@ -52,9 +54,8 @@ class Rollout:
     actions: torch.Tensor
     chances: torch.Tensor  # logarithms of how likely the actions were
     own: torch.Tensor  # whether the learner decided, and not an earlier self
-    gains: torch.Tensor  # what each seat expected: its share of the win, of those behind, and its margin in points
+    gains: torch.Tensor  # what each seat expected: its share of the win, of those behind, and its score in units
     won: torch.Tensor  # what each seat got where a game ended
-    scores: torch.Tensor
     ends: torch.Tensor
 
 
@@ -97,9 +98,19 @@ class Learner:
             found.append(self._final_scores(self.table.ends.nonzero()[:, 0]))
             if decision % 64 == 0 and sum(map(len, found)) > 4 * self.table.games:
                 break
-        scores = torch.cat(found)
-        self.mean_score = float(scores.mean()) if len(scores) else 0.0
-        self.score_scale = max(float(scores.std()) if len(scores) > 1 else 1.0, 1.0)
+        self._scale_scores(torch.cat(found), 1.0)
+
+    @torch.no_grad()
+    def _scale_scores(self, scores: torch.Tensor, share: float) -> None:
+        """The unit follows the scores that are reached (PopArt): what the network says of them stays the same."""
+        if len(scores) < FEW_SCORES:
+            return
+        mean, scale = self.mean_score, self.score_scale
+        self.mean_score += share * (float(scores.mean()) - mean)
+        self.score_scale = max(scale + share * (float(scores.std()) - scale), 1.0)
+        head = self.model.scores
+        head.weight.mul_(scale / self.score_scale)
+        head.bias.mul_(scale).add_(mean - self.mean_score).div_(self.score_scale)
 
     def _final_scores(self, games: torch.Tensor) -> torch.Tensor:
         """Of the seats at the tables that these games ended at; how many sit at a table is known from the ranks."""
@@ -138,25 +149,16 @@ class Learner:
             own=make(kind=torch.bool),
             gains=make(seats, 3),
             won=make(seats, 3),
-            scores=make(seats),
             ends=make(kind=torch.bool),
         )
 
-    def margin(self, scores: torch.Tensor, players: torch.Tensor) -> torch.Tensor:
-        """By how much each seat is ahead of the average of the others."""
-        there = torch.arange(self.seats, device=scores.device) < players[..., None]
-        scores = scores * there
-        others = (scores.sum(-1, keepdim=True) - scores) / (players[..., None] - 1)
-        return (scores - others) * there
-
-    def expectations(self, shares: torch.Tensor, scores: torch.Tensor) -> tuple[torch.Tensor, torch.Tensor]:
-        """What the network says by relative seat, by absolute seat: shares and margin, and the scores."""
-        place = self.table.relative()
-        shares, scores = shares.gather(1, place[..., None].expand(-1, -1, 2)), scores.gather(1, place)
-        return torch.cat([shares, self.margin(scores, self.table.players)[..., None]], -1), scores
+    def expectations(self, shares: torch.Tensor, scores: torch.Tensor) -> torch.Tensor:
+        """What the network says by relative seat, by absolute seat: shares and score."""
+        said = torch.cat([shares, scores[..., None]], -1)
+        return said.gather(1, self.table.relative()[..., None].expand(-1, -1, 3))
 
     @torch.no_grad()
-    def play(self) -> tuple[Rollout, torch.Tensor, torch.Tensor]:
+    def play(self) -> tuple[Rollout, torch.Tensor]:
         """A rollout, and what the games that go on are worth."""
         table, memory = self.table, self._rollout
         self.meet_earlier_self()
@@ -166,24 +168,21 @@ class Learner:
             memory.actors[step] = table.actors
             memory.players[step] = table.players
             logits, shares, scores = self.think(self.model, table.seen, table.masks)
-            memory.gains[step], _ = self.expectations(shares, scores)
+            memory.gains[step] = self.expectations(shares, scores)
             actions = sample(logits)
             memory.chances[step] = torch.log_softmax(logits, 1).gather(1, actions[:, None])[:, 0]
             memory.own[step] = True
             if self.pool:
                 self._let_earlier_self_play(step, actions)
             memory.actions[step] = actions
-            players = table.players.clone()
             table.step(actions)
             final = (table.results[..., 0] - self.mean_score) / self.score_scale
-            margin = self.margin(final, players)[..., None]
-            memory.won[step] = torch.cat([shares_of(table.results[..., 1], players), margin], -1)
-            memory.scores[step] = final
+            shares = shares_of(table.results[..., 1], memory.players[step])
+            memory.won[step] = torch.cat([shares, final[..., None]], -1)
             memory.ends[step] = table.ends
             self._learning_seat = torch.where(table.ends[: self._pool_games], self._any_seat(), self._learning_seat)
         _, shares, scores = self.think(self.model, table.seen, table.masks)
-        gains, scores = self.expectations(shares, scores)
-        return memory, gains, scores
+        return memory, self.expectations(shares, scores)
 
     def _let_earlier_self_play(self, step: int, actions: torch.Tensor) -> None:
         """In the first games of the table, but for one seat in each."""
@@ -196,38 +195,35 @@ class Learner:
     # How it learns
 
     @torch.no_grad()
-    def credit(
-        self, memory: Rollout, gains: torch.Tensor, scores: torch.Tensor
-    ) -> tuple[torch.Tensor, torch.Tensor, torch.Tensor]:
-        """Going back through a rollout: each decision's advantage, and what each seat got and scored after it."""
+    def credit(self, memory: Rollout, gains: torch.Tensor) -> tuple[torch.Tensor, torch.Tensor]:
+        """Going back through a rollout: each decision's advantage, and what each seat got after it."""
         steps, games = memory.actors.shape
         each = torch.arange(games, device=gains.device)
         expected, trace = gains.clone(), torch.zeros_like(gains)
         waiting = torch.zeros_like(gains)  # what was won since the seat's next decision
-        outcome, final = gains[..., :2].clone(), scores.clone()
+        outcome = gains.clone()
         advantages = torch.zeros(steps, games, 3, device=gains.device)
-        outcomes, finals = torch.zeros_like(memory.won[..., :2]), torch.zeros_like(memory.scores)
+        outcomes = torch.zeros_like(memory.won)
         for step in reversed(range(steps)):
-            ended = memory.ends[step][:, None]
-            expected = torch.where(ended[..., None], 0.0, expected)
-            trace = torch.where(ended[..., None], 0.0, trace)
-            waiting = torch.where(ended[..., None], memory.won[step], waiting)
-            outcome = torch.where(ended[..., None], memory.won[step][..., :2], outcome)
-            final = torch.where(ended, memory.scores[step], final)
+            ended = memory.ends[step][:, None, None]
+            expected = torch.where(ended, 0.0, expected)
+            trace = torch.where(ended, 0.0, trace)
+            waiting = torch.where(ended, memory.won[step], waiting)
+            outcome = torch.where(ended, memory.won[step], outcome)
             seat = memory.actors[step]
             value = memory.gains[step][each, seat]
             surprise = waiting[each, seat] + expected[each, seat] - value
             advantage = surprise + self.settings.trace * trace[each, seat]
             trace[each, seat], expected[each, seat], waiting[each, seat] = advantage, value, 0.0
-            outcome[each, seat] = (advantage + value)[:, :2]
-            advantages[step], outcomes[step], finals[step] = advantage, outcome, final
-        return advantages, outcomes, finals
+            outcome[each, seat] = advantage + value
+            advantages[step], outcomes[step] = advantage, outcome
+        return advantages, outcomes
 
     def learn(self, progress: float) -> dict[str, float]:
         """Plays a rollout and learns from it. Progress is the share of the whole training that is done."""
         settings = self.settings
-        memory, gains, scores = self.play()
-        advantages, outcomes, finals = self.credit(memory, gains, scores)
+        memory, gains = self.play()
+        advantages, outcomes = self.credit(memory, gains)
         share = settings.score_share * max(0.0, 1.0 - 2.0 * progress)
         advantage = advantages[..., 0] + advantages[..., 1] + share * advantages[..., 2]
         seats = absolute_seats(memory.actors, memory.players, self.seats)
@@ -238,8 +234,7 @@ class Learner:
             "chances": memory.chances,
             "players": memory.players,
             "advantage": advantage,
-            "outcomes": outcomes.gather(2, seats[..., None].expand(-1, -1, -1, 2)),
-            "finals": finals.gather(2, seats),
+            "outcomes": outcomes.gather(2, seats[..., None].expand(-1, -1, -1, 3)),
         }
         flat = {name: value.flatten(0, 1) for name, value in batch.items()}
         chosen = memory.own.flatten().nonzero()[:, 0]
@@ -252,7 +247,13 @@ class Learner:
             order = chosen[torch.randperm(len(chosen), device=chosen.device)]
             for part in order.chunk(settings.batches):
                 told = self._update({name: value[part] for name, value in flat.items()}, progress)
+        self._follow_scores(memory)
         return {name: float(value) for name, value in told.items()} | {"decisions": len(chosen)}
+
+    def _follow_scores(self, memory: Rollout) -> None:
+        there = torch.arange(self.seats, device=memory.players.device) < memory.players[..., None]
+        final = memory.won[..., 2][memory.ends[..., None] & there]
+        self._scale_scores(final * self.score_scale + self.mean_score, 0.05)
 
     def _update(self, batch: dict[str, torch.Tensor], progress: float) -> dict[str, torch.Tensor]:
         settings = self.settings
@@ -266,10 +267,10 @@ class Learner:
         ).mean()
         entropy = -(chances.exp() * chances.masked_fill(~batch["masks"], 0.0)).sum(1).mean()
         there = torch.arange(self.seats, device=logits.device) < batch["players"][:, None]
-        share_error = (((shares - batch["outcomes"]) ** 2).sum(-1) * there).sum() / there.sum()
-        score_error = (nn.functional.smooth_l1_loss(scores, batch["finals"], reduction="none") * there).sum()
-        score_error = score_error / there.sum()
-        curiosity = settings.entropy * (1.0 - 0.9 * progress)
+        share_error = (((shares - batch["outcomes"][..., :2]) ** 2).sum(-1) * there).sum() / there.sum()
+        score_error = nn.functional.smooth_l1_loss(scores, batch["outcomes"][..., 2], reduction="none")
+        score_error = (score_error * there).sum() / there.sum()
+        curiosity = settings.entropy * (1.0 - 0.8 * progress)
         loss = -gain + 2.0 * share_error + 0.25 * score_error - curiosity * entropy
         self.optimizer.zero_grad(set_to_none=True)
         loss.backward()  # type: ignore[no-untyped-call]

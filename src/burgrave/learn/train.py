@@ -168,7 +168,10 @@ class Run:
         (self.folder / "about.json").write_text(json.dumps({**about, "settings": asdict(self.settings)}, indent=1))
         if self.rows:
             write_curves(self.folder / CURVES, self.rows)
-            draw_curves(self.folder / PICTURE, self.rows, self.game.title)
+            try:
+                draw_curves(self.folder / PICTURE, self.rows, self.game.title)
+            except Exception as error:  # a picture must not end a training
+                warnings.warn(f"the curves were not drawn: {error}", stacklevel=2)
 
     def _write(self, name: str, content: object) -> None:
         """Whole or not at all."""
