@@ -37,6 +37,7 @@ log = logging.getLogger(__name__)
 SWEEP = 1.0
 """Seconds between two looks at clocks and at bots that have not played."""
 PAGES = "burgrave.server.pages"
+REPLAYS = "burgrave.server.replays"
 
 
 def create_app(settings: Settings) -> FastAPI:
@@ -95,6 +96,7 @@ def create_app(settings: Settings) -> FastAPI:
     page = None
     if importlib.util.find_spec(PAGES):
         pages = importlib.import_module(PAGES)
+        app.include_router(importlib.import_module(REPLAYS).router, include_in_schema=False)
         app.include_router(pages.router, include_in_schema=False)
         page = pages.refusal
     refusal = refusals(page)
