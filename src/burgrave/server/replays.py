@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import json
 from typing import Any
 
 from fastapi import APIRouter, Request
@@ -53,6 +54,15 @@ async def result(request: Request, table_id: str) -> Response:
 def places(ranks: list[int] | None, seats: int) -> list[int]:
     """The seats, the best first."""
     return sorted(range(seats), key=lambda seat: (ranks[seat] if ranks else 0, seat))
+
+
+@router.get("/table/{table_id}/log")
+async def log(request: Request, table_id: str) -> Response:
+    """The log as a file, which `burgrave replay` reads."""
+    written = await hall_of(request).export(table_id)
+    name = f"{written['game']}-{table_id}.json"
+    headers = {"content-disposition": f'attachment; filename="{name}"'}
+    return Response(json.dumps(written, ensure_ascii=False, indent=1), media_type="application/json", headers=headers)
 
 
 @router.post("/table/{table_id}/fork")
