@@ -272,7 +272,7 @@ class Game(ABC):
     def score_lines(self, record: Record, events: Sequence[Event], seat: int, words: Words) -> list[tuple[str, int]]:
         """Where a seat's score comes from, adding up to it, with all that happened since the start.
 
-        What is of one kind has the same words for every seat. Nothing: the game does not say.
+        The same lines for every seat, also where they bring nothing. None at all: the game does not say.
         """
         return []
 

@@ -44,10 +44,10 @@ class Moment:
 
 @dataclass(frozen=True)
 class ScoreLine:
-    """What one kind of things brought each seat; None: nothing."""
+    """What one kind of things brought each seat."""
 
     text: str
-    points: list[int | None]
+    points: list[int]
 
 
 @dataclass(frozen=True)
@@ -95,8 +95,8 @@ def score_lines(table: Table, last: bytes, words: Words) -> list[ScoreLine]:
         if all(entry.rules == game.version for entry in line):
             raise
         return []  # older rules scored in another way
-    texts = dict.fromkeys(text for of_seat in told for text, _ in of_seat)
-    return [ScoreLine(text, [dict(of_seat).get(text) for of_seat in told]) for text in texts]
+    lines = [ScoreLine(line[0][0], [points for _, points in line]) for line in zip(*told, strict=True)]
+    return [line for line in lines if any(line.points)]
 
 
 def lead_changes(points: Sequence[Point]) -> list[Point]:
@@ -126,19 +126,21 @@ def moments_of(table: Table, points: Sequence[Point], words: Words) -> list[Mome
         said = lines(table.game, table.entries[point.number], None, words)
         return Moment(point.number, seat, text, said)
 
-    found = []
+    found: dict[tuple[int, int], Moment] = {}
     for point, seat, change in largest_swings(points):
         won = words.count("{n} point gained", "{n} points gained", change)
         lost = words.count("{n} point lost", "{n} points lost", -change)
-        found.append(moment(point, seat, f"{words.name(seat)}: {won if change > 0 else lost}"))
+        text = f"{words.name(seat)}: {won if change > 0 else lost}"
+        found[point.number, seat] = moment(point, seat, text)
     changes = lead_changes(points)
     if changes and points[-1].leader is not None:
         last = changes[-1]
         assert last.leader is not None
         text = words.text("{name} takes the lead and keeps it, {scores}")
         scores = " : ".join(str(score) for score in sorted(last.scores, reverse=True))
-        found.append(moment(last, last.leader, text.format(name=words.name(last.leader), scores=scores)))
-    return sorted(found, key=lambda one: one.number)
+        text = text.format(name=words.name(last.leader), scores=scores)
+        found[last.number, last.leader] = moment(last, last.leader, text)
+    return [found[key] for key in sorted(found)]
 
 
 def told(table: Table, points: list[Point], last: bytes, words: Words) -> Story:

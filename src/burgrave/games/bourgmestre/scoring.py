@@ -27,4 +27,4 @@ def score_lines(game: Game, record: Record, seat: int, words: Words) -> list[tup
     ]
     if record["stage"] == b.OVER:
         lines.append((_("The secret Caprice"), int(granted(state, seat, int(kept(state, seat))))))
-    return [(text, points) for text, points in lines if points]
+    return lines

@@ -35,6 +35,5 @@ def score_lines(record: Record, events: Sequence[Event], seat: int, words: Words
         if kind == k.HOLDINGS_CHANGE and details[0] == seat and details[-1]:
             won[SOURCES[details[1]]] += details[-1]
     before = int(record["points"][seat]) - won.total()
-    lines = [(AT_THE_START, before)] if before else []
-    lines += [(source, won[source]) for source in dict.fromkeys(SOURCES.values()) if source in won]
+    lines = [(AT_THE_START, before), *((source, won[source]) for source in dict.fromkeys(SOURCES.values()))]
     return [(words.text(source), points) for source, points in lines]

@@ -15,9 +15,8 @@ def score_lines(game: Game, record: Record, seat: int, words: Words) -> list[tup
     state, points = State(record), game.tables["POINTS"]
     stands = game.interpreted(has_building)
     lines = [
-        (words.text(CARDS[kind]), int(points[kind]))
+        (words.text(CARDS[kind]), int(points[kind]) if stands(state, seat, kind) else 0)
         for kind in range(m.BANK, m.KINDS)
-        if points[kind] and stands(state, seat, kind)
     ]
     ally = int(game.interpreted(ally_of)(state, seat))
     if ally != m.NOBODY:
