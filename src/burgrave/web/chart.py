@@ -8,11 +8,11 @@ from typing import NamedTuple
 
 Scale = Callable[[int], float]
 WIDTH, HEIGHT = 360, 230
-LEFT, RIGHT, TOP, BOTTOM = 26, 88, 10, 24
+LEFT, RIGHT, TOP, BOTTOM = 28, 98, 10, 26
 """The margins, for the numbers and the names."""
 MARKS = 8
 """How often a line shows its shape."""
-LABEL = 15
+LABEL = 17
 """From one name to the next at least."""
 SHAPES = (
     "M-3.500 0a3.500 3.500 0 1 0 7 0a3.500 3.500 0 1 0-7 0z",

@@ -16,7 +16,7 @@ SOURCES = {
     k.BY_ADVISOR: N_("Advisors"),
     k.BY_PRICE: N_("Advisors"),
     k.BY_TRADE: N_("Advisors"),
-    k.BY_REWARD: N_("The King's reward"),
+    k.BY_REWARD: N_("King's reward"),
     k.BY_TOWN_HALL: N_("Town Hall"),
     k.BY_EMBASSY: N_("Embassy"),
     k.BY_VICTORY: N_("Victories in winter"),
