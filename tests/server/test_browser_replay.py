@@ -68,7 +68,7 @@ def test_by_keyboard(visit: Visit) -> None:
     at(ann, 0)
     expect(ann.page.locator(".result")).to_have_count(0)
     keys.press("Space")
-    expect(ann.page.locator("#table")).to_have_attribute("data-number", "3")
+    ann.page.wait_for_function("() => Number(document.getElementById('table').dataset.number) >= 3")
     keys.press("Space")
     expect(ann.page.locator("#play-on")).to_have_attribute("aria-pressed", "false")
     assert ann.number < last
@@ -118,5 +118,5 @@ def test_no_serious_fault_of_accessibility(visit: Visit, path: str) -> None:
         ann = visit(path, **context)
         ann.page.wait_for_load_state("networkidle") if path == "/result" else at(ann, 30)
         faults = Axe().run(ann.page).response["violations"]
-        assert not [fault["id"] for fault in faults if fault["impact"] in ("serious", "critical")]
+        assert not [fault for fault in faults if fault["impact"] in ("serious", "critical")]
         assert ann.page.evaluate("document.documentElement.scrollWidth") <= ann.page.viewport_size["width"]
