@@ -3,6 +3,7 @@
 const table = document.getElementById("table");
 const id = table.dataset.table;
 const home = `/table/${id}`;
+const bar = document.getElementById("replay"); // only where the game is over
 const calm = matchMedia("(prefers-reduced-motion: reduce)");
 
 // Settings, kept by the browser
@@ -153,7 +154,7 @@ async function fetchTable(ply) {
 }
 
 async function follow() {
-  if (following || looksBack) return;
+  if (following || looksBack || bar) return;
   following = true;
   try {
     while (shown() < wanted) {
@@ -207,7 +208,7 @@ document.addEventListener("submit", async (event) => {
     if (what === "play") beep(520);
     if (what === "say" && answer.ok) form.reset();
     wanted = Math.max(wanted, Number(page.getElementById("table")?.dataset.last ?? -1));
-    await show(page);
+    await show(bar && answer.ok ? await fetchTable() : page);
   } catch {
     location.reload();
   } finally {
@@ -293,8 +294,6 @@ document.addEventListener("click", async ({ target }) => {
 });
 
 // Looking back at a game that is over: slider, keys, and playing on
-
-const bar = document.getElementById("replay");
 
 if (bar) {
   const last = Number(bar.dataset.last);
