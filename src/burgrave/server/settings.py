@@ -30,8 +30,8 @@ class Settings:
     """For so long a process lets a bot think before another asks it."""
     live_tables: int = 2000
     """How many tables a process keeps in memory."""
-    body_bytes: int = 256 * 1024
-    """Of a request: the log of a long game is the longest."""
+    body_bytes: int = 64 * 1024
+    """Of a request: ten times the log of a usual game, which is the longest that is sent."""
     reads_per_minute: int = 600
     """Of one person or address."""
     writes_per_minute: int = 240
