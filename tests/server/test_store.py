@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import asyncio
 from collections.abc import Iterator
+from dataclasses import replace
 from pathlib import Path
 from typing import Any
 
@@ -111,12 +112,18 @@ def test_a_result_is_rated_with_the_entry_or_not_at_all(store: Store) -> None:
     async def write() -> list[bool]:
         await a_table(store)
         result = Result("kingsburg", [1, 2], ["ann", "bot:knight"])
-        return [await store.append(addition("t1", 0, result=result)) for _ in range(2)]
+        plain = addition("t1", 0, result=result)
+        over = replace(plain, standing={**plain.standing, "result": {"scores": [9, 5], "ranks": [1, 2]}})
+        return [await store.append(over) for _ in range(2)]
 
     assert asyncio.run(write()) == [True, False]
     rows = asyncio.run(store.read(lambda c: c.execute(select(ratings).order_by(ratings.c.who)).mappings().all()))
     assert [(row["who"], row["games"]) for row in rows] == [("ann", 1), ("bot:knight", 1)]
     assert rows[0]["mu"] > 25 > rows[1]["mu"]
+    kept = asyncio.run(store.read(lambda c: c.execute(select(tables.c.result)).scalar_one()))
+    assert kept["scores"] == [9, 5]
+    assert kept["rated_before"] == [1500, 1500]
+    assert kept["rated_after"][0] > 1500 > kept["rated_after"][1]
 
 
 # Ratings

@@ -269,6 +269,13 @@ class Game(ABC):
         """How a seat ended, in one line."""
         return words.text("{rank}. {name}: {score} VP").format(rank=rank, name=words.name(seat), score=score)
 
+    def score_lines(self, record: Record, events: Sequence[Event], seat: int, words: Words) -> list[tuple[str, int]]:
+        """Where a seat's score comes from, adding up to it, with all that happened since the start.
+
+        The same lines for every seat, also where they bring nothing. None at all: the game does not say.
+        """
+        return []
+
     @abstractmethod
     def traits(self, records: np.ndarray) -> dict[str, np.ndarray]:
         """What a report on many finished games counts: for each trait a flag per game and seat."""

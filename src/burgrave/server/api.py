@@ -19,6 +19,7 @@ from burgrave.server.live import LOBBY
 from burgrave.server.looks import Hint, Message, Seen, TableCard
 from burgrave.server.people import LONGEST_NAME, LONGEST_PASSWORD, SHORTEST_PASSWORD, People, User
 from burgrave.server.store import Change
+from burgrave.server.stories import Story
 from burgrave.server.tables import LONGEST_MESSAGE, TABLE_ID, Hall, Plan, channel_of
 
 DESCRIPTION = """
@@ -122,6 +123,16 @@ class SeatNumber(Body):
 
 class Saying(Body):
     text: str = Field(max_length=LONGEST_MESSAGE)
+
+
+class Forking(Body):
+    number: int = Field(ge=0, le=10**6, description="Of the entry to go on from.")
+    level: str = Field(default="squire", max_length=20, description="Of the bots.")
+    seat: int | None = Field(default=None, ge=0, le=7, description="By default yours, or the first.")
+
+
+class Log(Body):
+    log: str = Field(description="As `GET /tables/{table}/log` and `burgrave play` write it: JSON as text.")
 
 
 class Person(BaseModel):
@@ -509,6 +520,26 @@ async def say(request: Request, table: Id, body: Saying) -> None:
 async def export(request: Request, table: Id) -> dict[str, Any]:
     """The log of a game that has ended, as `burgrave replay` takes it."""
     return await hall_of(request).export(table)
+
+
+@router.get("/tables/{table}/story", tags=["after a game"])
+async def story(request: Request, table: Id, language: InLanguage = None) -> Story:
+    """Of a game that has ended: the points after every decision, where the scores come from, what decided it."""
+    return await hall_of(request).story(table, language_of(request, language))
+
+
+@router.post("/tables/{table}/fork", status_code=201, tags=["after a game"])
+async def fork(request: Request, table: Id, body: Forking) -> TableId:
+    """A new table that goes on from an entry, against bots: of a game that has ended, or of yours against bots."""
+    user = await somebody(request)
+    return TableId(id=await hall_of(request).fork(table, user, body.number, body.level, body.seat))
+
+
+@router.post("/logs", status_code=201, tags=["after a game"])
+async def take_in(request: Request, body: Log) -> TableId:
+    """A log, played again: a table that has ended, for everybody who has its address to see."""
+    user = await somebody(request)
+    return TableId(id=await hall_of(request).take_in(user, body.log))
 
 
 # Streams

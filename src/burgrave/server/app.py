@@ -39,6 +39,7 @@ SWEEP = 1.0
 """Seconds between two looks at clocks and at bots that have not played."""
 PAGES = "burgrave.server.pages"
 Refusal = Callable[[Request, BurgraveError], Response]
+REPLAYS = "burgrave.server.replays"
 
 
 def create_app(settings: Settings) -> FastAPI:
@@ -97,6 +98,7 @@ def create_app(settings: Settings) -> FastAPI:
     page = None
     if importlib.util.find_spec(PAGES):
         pages = importlib.import_module(PAGES)
+        app.include_router(importlib.import_module(REPLAYS).router, include_in_schema=False)
         app.include_router(pages.router, include_in_schema=False)
         page = pages.refusal
     refusal = refusals(page)

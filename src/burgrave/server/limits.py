@@ -28,6 +28,7 @@ class Limits:
             "writes": settings.writes_per_minute,
             "logins": settings.logins_per_minute,
             "hints": settings.hints_per_minute,
+            "imports": settings.imports_per_minute,
         }
         self._streams = settings.streams
         self._buckets: OrderedDict[tuple[str, str], tuple[float, float]] = OrderedDict()

@@ -139,6 +139,8 @@ class Seen:
     can_rematch: bool
     can_hint: bool
     """Only where no other people play."""
+    can_fork: bool
+    """The viewer can go on from any entry at a table of his own, against bots."""
     rematch: str | None
     """The table of the rematch."""
     scores: list[int] | None
@@ -315,6 +317,7 @@ def look(
         can_return=running and any(table.seats[own].away for own in playing),
         can_rematch=ended and bool(mine),
         can_hint=shown.my_turn and not table.people - {viewer.id},
+        can_fork=bool(table.entries) and (ended or (running and bool(mine) and table.people == {viewer.id})),
         rematch=table.rematch,
         scores=table.standing.result["scores"] if table.standing.result else None,
         ranks=table.standing.result["ranks"] if table.standing.result else None,

@@ -380,6 +380,9 @@ async def table_page(
         "can_act": bool(look.legal),
         "looks_back": number is not None and number < card.number and PARTS not in request.headers,
         "tools": card.state == "running",
+        "ended": card.state in ("finished", "abandoned"),
+        "can_fork": look.can_fork,
+        "levels": level_choices(words),
         "title": title(look, board, words),
         "waits": 0 if look.legal or card.state != "running" or number is not None else 2,
     }

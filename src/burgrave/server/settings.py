@@ -31,12 +31,15 @@ class Settings:
     live_tables: int = 2000
     """How many tables a process keeps in memory."""
     body_bytes: int = 64 * 1024
+    """Of a request: ten times the log of a usual game, which is the longest that is sent."""
     reads_per_minute: int = 600
     """Of one person or address."""
     writes_per_minute: int = 240
     logins_per_minute: int = 10
     """Tries at passwords, and new guests by the API."""
     hints_per_minute: int = 20
+    imports_per_minute: int = 6
+    """Logs, each of which is played again."""
     streams: int = 30
     """Event streams open at a time for one person or address."""
     tables_waiting: int = 20

@@ -29,7 +29,7 @@ KEPT = 8
 @dataclass
 class Seat:
     user: str | None
-    """Who sits here; None: a bot, or nobody yet."""
+    """Who sits here; None: a bot, nobody yet, or somebody whom only an imported log names."""
     bot: str | None
     """The level of the bot that plays; with a user too: while he is away."""
     name: str
@@ -38,7 +38,7 @@ class Seat:
 
     @property
     def taken(self) -> bool:
-        return self.user is not None or self.bot is not None
+        return self.user is not None or self.bot is not None or bool(self.name)
 
     @property
     def person(self) -> str | None:

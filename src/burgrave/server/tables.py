@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+import json
 import logging
 import re
 import secrets
@@ -15,15 +16,15 @@ from typing import Any
 from sqlalchemy.exc import IntegrityError
 
 from burgrave.bots.bot import LEVELS
-from burgrave.core.errors import BadOption, BadPosition, NothingToUndo
-from burgrave.core.game import Game
-from burgrave.core.match import SEEDS, written
-from burgrave.core.record import Record
+from burgrave.core.errors import BadLog, BadOption, BadPosition, NothingToUndo
+from burgrave.core.game import Event, Game
+from burgrave.core.match import SEEDS, replay, written
+from burgrave.core.record import Record, copy
 from burgrave.core.words import N_
-from burgrave.server import looks
+from burgrave.server import imports, looks, stories
 from burgrave.server import store as sql
 from burgrave.server.bots import STAND_IN, Bots
-from burgrave.server.clocks import KINDS, LIVE, MAIL
+from burgrave.server.clocks import KINDS, LIVE, MAIL, UNTIMED
 from burgrave.server.errors import Conflict, NotNow, NotThere, NotYours, TooMany
 from burgrave.server.games import Games
 from burgrave.server.limits import Limits
@@ -32,6 +33,7 @@ from burgrave.server.looks import Choice, Hint, Look, Message, SeatLook, TableCa
 from burgrave.server.people import User, checked_name
 from burgrave.server.settings import Settings
 from burgrave.server.store import Append, Change, Result, Store
+from burgrave.server.stories import Story
 from burgrave.server.table import (
     ABANDONED,
     ACTION,
@@ -61,6 +63,8 @@ log = logging.getLogger(__name__)
 ME, OPEN = "me", "open"
 LONGEST_MESSAGE = 500
 TABLE_ID = r"^[A-Za-z0-9_-]{8}$"
+STORIES = 200
+"""Finished games whose points a process remembers."""
 
 
 @dataclass(frozen=True)
@@ -103,6 +107,24 @@ class Plan:
                 checked_name(name)
 
 
+@dataclass(frozen=True)
+class Beginning:
+    """What a game begins with."""
+
+    record: Record
+    seed: int | None
+    """None: it begins from a position, and is not rated."""
+    events: list[Event]
+    origin: str | None = None
+    """The table and entry which that position is from, as `TABLE@NUMBER`: the notation of the first entry."""
+
+
+def dealt(game: Game, players: int, options: Mapping[str, bool]) -> Beginning:
+    """The start of a new game."""
+    seed = secrets.randbelow(SEEDS)
+    return Beginning(game.start(players, options, seed), seed, game.opening(players, options, seed))
+
+
 class Hall:
     """All tables of this server, and what people do at them. Whoever acts is stored first (`People.stored`).
 
@@ -119,6 +141,7 @@ class Hall:
         self._tables: OrderedDict[str, Table] = OrderedDict()
         self._thinking: dict[str, asyncio.Task[None]] = {}
         self._opened = time.time()
+        self._points: OrderedDict[str, list[stories.Point]] = OrderedDict()
 
     def __len__(self) -> int:
         """How many tables are in memory."""
@@ -250,6 +273,7 @@ class Hall:
         invitation: bool,
         hot_seat: bool,
         rematch_of: str | None = None,
+        beginning: Beginning | None = None,
     ) -> str:
         values = {
             "id": secrets.token_urlsafe(6),
@@ -272,7 +296,7 @@ class Hall:
             raise TooMany("{most} tables of yours are waiting already", most=self.settings.tables_waiting)
         table = await self._load(values["id"])
         if all(seat.taken for seat in table.seats):
-            await self._begin(table)
+            await self._begin(table, beginning=beginning)
         else:
             await self._tell(self._change(table, "seats"))
         return table.id
@@ -327,32 +351,28 @@ class Hall:
 
     async def start(self, table_id: str, user: User, level: str = "squire") -> None:
         """The host begins; bots of the level take the seats that are still free."""
-        if level not in LEVELS:
-            raise BadOption("there is no bot {name}; the bots are {names}", name=level, names=", ".join(LEVELS))
+        check_level(level)
         table = await self._table(table_id)
         check_state(table, WAITING)
         if table.row["host"] != user.id:
             raise NotYours("only the host of the table can do this")
         await self._begin(table, level)
 
-    async def _begin(self, table: Table, level: str | None = None) -> None:
+    async def _begin(self, table: Table, level: str | None = None, beginning: Beginning | None = None) -> None:
         async with table.lock:
             await self._catch_up(table)
             check_state(table, WAITING)
             game = self.games[table.game.name]
-            seed = secrets.randbelow(SEEDS)
-            options = dict(table.row["options"])
-            record = game.start(len(table.seats), options, seed)
-            now = time.time()
-            entry = Entry(
-                0, START, None, None, written_events(game.opening(len(table.seats), options, seed)), game.version, now
-            )
+            begun_as = beginning or dealt(game, len(table.seats), dict(table.row["options"]))
+            record, now = begun_as.record, time.time()
+            entry = Entry(0, START, None, begun_as.origin, written_events(begun_as.events), game.version, now)
             seats = {number: {"bot": level} for number, seat in enumerate(table.seats) if not seat.taken}
             for number in seats:
                 table.seats[number].bot = level
             clock = table.control.at_first(len(table.seats))
             standing = self._standing(table, record, 0, clock, now)
-            begun = {"seed": str(seed), "started": now, "rules": game.version, "data": game.data.digest}
+            seed = None if begun_as.seed is None else str(begun_as.seed)
+            begun = {"seed": seed, "started": now, "rules": game.version, "data": game.data.digest}
             await self._append(table, entry, record, standing, values=begun, seats=seats)
         self._follow(table)
 
@@ -446,6 +466,8 @@ class Hall:
         table.row = {**table.row, **addition.table}
         table.add(entry, record)
         table.unsure = False
+        if addition.result:
+            table.doubt()  # the ratings were stored with the result
         self.heard(addition.change)
 
     def _change(
@@ -706,11 +728,96 @@ class Hall:
             data=table.row["data"],
             players=len(table.seats),
             options=dict(table.row["options"]),
-            seed=int(table.row["seed"]),
+            **await self._beginning(table),
             seats=[seat.name if seat.user else f"bot:{seat.bot}" for seat in table.seats],
             actions=actions,
             undone=[list(one) for one in undone],
         )
+
+    async def _beginning(self, table: Table) -> dict[str, Any]:
+        """What a log begins with."""
+        if table.row["seed"] is not None:
+            return {"seed": int(table.row["seed"])}
+        return {"position": unpacked(await self._position(table, 0))}
+
+    async def _position(self, table: Table, number: int) -> bytes:
+        content = await self._store.read(sql.position(table.id, number))
+        if content is None:
+            raise NotThere("there is no such entry")
+        return content
+
+    # After the game.
+
+    async def story(self, table_id: str, language: str) -> Story:
+        """How a game that is over came to its end."""
+        table = await self._table(table_id)
+        check_state(table, FINISHED, ABANDONED)
+        if not table.entries:
+            raise NotNow("this game was never begun")
+        game = self.games[table.game.name]
+        points = self._points.get(table_id)
+        if points is None:
+            positions = await self._store.read(sql.positions(table_id, table.line))
+            points = await asyncio.to_thread(stories.points_of, game, positions)
+            self._points[table_id] = points
+            if len(self._points) > STORIES:
+                self._points.popitem(last=False)
+        last = await self._position(table, table.line[-1])
+        return stories.told(table, points, last, table.words(language))
+
+    async def fork(self, table_id: str, user: User, number: int, level: str, seat: int | None = None) -> str:
+        """A new table that goes on from an entry, against bots; the new table's id.
+
+        What the seat could not know then is dealt anew, and so are the dice: nobody learns from it what is still to
+        come in a game that goes on.
+        """
+        check_level(level)
+        table = await self._table(table_id)
+        mine = table.seats_of(user.id)
+        if table.standing.state == RUNNING and (not mine or table.people != {user.id}):
+            raise NotNow("the game goes on: only a game against bots alone can be forked before its end")
+        check_state(table, RUNNING, FINISHED, ABANDONED)
+        if not table.entries:
+            raise NotNow("this game was never begun")
+        chosen = (mine[0] if mine else 0) if seat is None else seat
+        if chosen not in range(len(table.seats)) or (table.standing.state == RUNNING and chosen not in mine):
+            raise NotYours("this seat cannot be yours")
+        game = self.games[table.game.name]
+        if not 0 <= number <= table.number:
+            raise NotThere("the entries of this table are 0 to {last}", last=table.number)
+        record = copy(await self._record(table, number))
+        if game.actor(record) is None:
+            raise NotNow("here the game is over: fork it from an earlier move")
+        game.compiled.hide(record, chosen, secrets.randbelow(SEEDS))
+        seats = [
+            {
+                "seat": one,
+                "user_id": user.id if one == chosen else None,
+                "bot": None if one == chosen else level,
+                "name": user.name if one == chosen else "",
+            }
+            for one in range(len(table.seats))
+        ]
+        control = {"kind": UNTIMED, "minutes": None, "increment": None, "days": None}
+        beginning = Beginning(record, None, [], f"{table.id}@{number}")
+        return await self._place_table(
+            user, game, seats, table.row["options"], control, True, False, beginning=beginning
+        )
+
+    async def take_in(self, user: User, text: str) -> str:
+        """A log, played again, as a finished table of the user; its id. What was taken back is not kept."""
+        self._limits.check("imports", user.id)
+        try:
+            log = json.loads(text)
+        except (ValueError, RecursionError):
+            raise BadLog("the log is not whole JSON: truncated or damaged") from None
+        name = log.get("game") if isinstance(log, dict) else None
+        if isinstance(name, str):
+            _ = self.games[name] if name in self.games.all else self._no_game(name)
+        match = await asyncio.to_thread(replay, log)
+        rows = await asyncio.to_thread(imports.rows_of, match, user, secrets.token_urlsafe(6), time.time())
+        await self._store.write(sql.insert_finished(rows))
+        return rows.table["id"]  # type: ignore[no-any-return]
 
     # Bots and clocks.
 
@@ -785,6 +892,11 @@ def channel_of(user_id: str) -> str:
     return f"person {user_id}"
 
 
+def check_level(level: str) -> None:
+    if level not in LEVELS:
+        raise BadOption("there is no bot {name}; the bots are {names}", name=level, names=", ".join(LEVELS))
+
+
 def check_state(table: Table, *states: str) -> None:
     if table.standing.state not in states:
         raise NotNow(STATES[table.standing.state])
@@ -815,7 +927,7 @@ def result_of(table: Table, record: Record, natural: bool) -> dict[str, list[int
 
 
 def rated_result(table: Table, standing: Standing) -> Result | None:
-    if standing.result is None or table.row["hot_seat"]:
+    if standing.result is None or table.row["hot_seat"] or table.row["seed"] is None:
         return None
     who = [seat.user or f"bot:{seat.bot}" for seat in table.seats]
     return Result(table.game.name, standing.result["ranks"], who)

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from typing import Any
 
 import numpy as np
@@ -12,7 +12,7 @@ from burgrave.core.errors import BadOption
 from burgrave.core.game import Event, Explanation, Game, Option, Position
 from burgrave.core.record import Record
 from burgrave.core.words import N_, Words
-from burgrave.games.albalonga import advice, notation, observe, position, rulebook, rules, state, tables, words
+from burgrave.games.albalonga import advice, notation, observe, position, rulebook, rules, scoring, state, tables, words
 from burgrave.games.albalonga.board import explanations, picture
 
 TRAITS = {
@@ -86,6 +86,9 @@ class AlbaLonga(Game):
 
     def result(self, record: Record, seat: int, score: int, rank: int, words_: Words) -> str:
         return words.result(self, record, seat, rank, words_)
+
+    def score_lines(self, record: Record, events: Sequence[Event], seat: int, words_: Words) -> list[tuple[str, int]]:
+        return scoring.score_lines(self, record, seat, words_)
 
     def traits(self, records: np.ndarray) -> dict[str, np.ndarray]:
         """How far the kings came."""

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from typing import Any
 
 import numpy as np
@@ -11,7 +11,7 @@ from burgrave.core.data import Data
 from burgrave.core.game import Event, Explanation, Game, Option, Position
 from burgrave.core.record import Record
 from burgrave.core.words import N_, Words
-from burgrave.games.kingsburg import advice, notation, observe, position, rulebook, rules, state, tables, words
+from burgrave.games.kingsburg import advice, notation, observe, position, rulebook, rules, scoring, state, tables, words
 from burgrave.games.kingsburg.board import picture
 
 
@@ -59,6 +59,9 @@ class Kingsburg(Game):
 
     def rulebook(self, words_: Words) -> dict[str, str]:
         return {rule: words_.text(text) for rule, text in rulebook.RULES.items()}
+
+    def score_lines(self, record: Record, events: Sequence[Event], seat: int, words_: Words) -> list[tuple[str, int]]:
+        return scoring.score_lines(record, events, seat, words_)
 
     def traits(self, records: np.ndarray) -> dict[str, np.ndarray]:
         """Which buildings stand."""

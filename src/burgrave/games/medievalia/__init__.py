@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from typing import Any
 
 import numpy as np
@@ -12,7 +12,18 @@ from burgrave.core.errors import BadOption
 from burgrave.core.game import Event, Explanation, Game, Option, Position
 from burgrave.core.record import Record
 from burgrave.core.words import N_, Words
-from burgrave.games.medievalia import advice, notation, observe, position, rulebook, rules, state, tables, words
+from burgrave.games.medievalia import (
+    advice,
+    notation,
+    observe,
+    position,
+    rulebook,
+    rules,
+    scoring,
+    state,
+    tables,
+    words,
+)
 from burgrave.games.medievalia.board import explain, picture, spots
 
 
@@ -66,6 +77,9 @@ class Medievalia(Game):
 
     def rulebook(self, words_: Words) -> dict[str, str]:
         return {rule: words_.text(text) for rule, text in rulebook.RULES.items()}
+
+    def score_lines(self, record: Record, events: Sequence[Event], seat: int, words_: Words) -> list[tuple[str, int]]:
+        return scoring.score_lines(self, record, seat, words_)
 
     def traits(self, records: np.ndarray) -> dict[str, np.ndarray]:
         """Which buildings stand."""
