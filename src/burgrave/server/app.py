@@ -37,6 +37,7 @@ log = logging.getLogger(__name__)
 SWEEP = 1.0
 """Seconds between two looks at clocks and at bots that have not played."""
 PAGES = "burgrave.server.pages"
+MORE_PAGES = ("burgrave.server.book",)
 
 
 def create_app(settings: Settings) -> FastAPI:
@@ -96,6 +97,8 @@ def create_app(settings: Settings) -> FastAPI:
     if importlib.util.find_spec(PAGES):
         pages = importlib.import_module(PAGES)
         app.include_router(pages.router, include_in_schema=False)
+        for more in MORE_PAGES:
+            app.include_router(importlib.import_module(more).router, include_in_schema=False)
         page = pages.refusal
     refusal = refusals(page)
     add_error_answers(app, refusal)

@@ -487,24 +487,6 @@ async def refused_deed(request: Request, table_id: str, error: BurgraveError, ty
     return await table_page(request, table_id, problem=error.said(words_of(request)), status=status, typed=typed)
 
 
-# The rules
-
-
-@router.get("/rules/{name}")
-async def rules(request: Request, name: str) -> Response:
-    the_game = known_game(name)
-    words = the_game.words(request.state.language)
-    things = the_game.explain(words).values()
-    return page(
-        request,
-        "rules.html",
-        words,
-        game=game_card(request, name),
-        rules=the_game.rulebook(words),
-        things=sorted(things, key=lambda thing: thing.rules),
-    )
-
-
 # Who one is
 
 

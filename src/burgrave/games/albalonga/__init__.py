@@ -12,7 +12,18 @@ from burgrave.core.errors import BadOption
 from burgrave.core.game import Event, Explanation, Game, Option, Position
 from burgrave.core.record import Record
 from burgrave.core.words import N_, Words
-from burgrave.games.albalonga import advice, notation, observe, position, rulebook, rules, state, tables, words
+from burgrave.games.albalonga import (
+    advice,
+    lessons,
+    notation,
+    observe,
+    position,
+    rulebook,
+    rules,
+    state,
+    tables,
+    words,
+)
 from burgrave.games.albalonga.board import explanations, picture
 
 TRAITS = {
@@ -47,6 +58,7 @@ class AlbaLonga(Game):
     )
     minutes = 60
     weight = 2
+    teaching = lessons.TEACHING
 
     @classmethod
     def make_tables(cls, data: Data) -> dict[str, np.ndarray]:

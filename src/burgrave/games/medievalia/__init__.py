@@ -12,7 +12,18 @@ from burgrave.core.errors import BadOption
 from burgrave.core.game import Event, Explanation, Game, Option, Position
 from burgrave.core.record import Record
 from burgrave.core.words import N_, Words
-from burgrave.games.medievalia import advice, notation, observe, position, rulebook, rules, state, tables, words
+from burgrave.games.medievalia import (
+    advice,
+    lessons,
+    notation,
+    observe,
+    position,
+    rulebook,
+    rules,
+    state,
+    tables,
+    words,
+)
 from burgrave.games.medievalia.board import explain, picture, spots
 
 
@@ -37,6 +48,7 @@ class Medievalia(Game):
     about = N_("Grow a fief between hungry neighbours: fields and mines feed buildings, soldiers and sieges.")
     minutes = 75
     weight = 3
+    teaching = lessons.TEACHING
 
     @classmethod
     def make_tables(cls, data: Data) -> dict[str, np.ndarray]:
