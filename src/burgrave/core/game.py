@@ -77,6 +77,8 @@ class Game(ABC):
     """How long people take."""
     weight: ClassVar[int] = 2
     """How much there is to learn and to think about, from 1 to 5."""
+    asks_others: ClassVar[bool] = False
+    """Whether players are asked in others' turns, and can say no to all of it beforehand."""
     teaching: ClassVar[Teaching] = Teaching()
 
     def __init__(self, own_data: Path | None = None) -> None:
@@ -157,6 +159,10 @@ class Game(ABC):
             return N_("another player has decided since")
         if (before["drawn"], before["revealed"]) != (after["drawn"], after["revealed"]):
             return N_("dice were rolled or a card was shown since, so the decision stands")
+        return None
+
+    def declining(self, record: Record) -> int | None:
+        """The action that says no to a question in another's turn; None: it is another kind of question."""
         return None
 
     def scores_and_ranks(self, record: Record) -> tuple[list[int], list[int]]:

@@ -1,4 +1,4 @@
-"""The rules of a game as a page: chapters, pictures drawn by the board, what can be searched, where numbers come from."""
+"""The rules of a game as a page: chapters, pictures drawn by the board, a search, where the numbers come from."""
 
 from __future__ import annotations
 

@@ -54,9 +54,10 @@ def choices(game: Game, record: Record, words: Words) -> list[Legal]:
 class Board:
     """What a drawing asks for: the picture, what can be clicked, what explains itself.
 
-    A drawing is `board/board.html` of a game with the macros `table()`, `player(seat)`, `banner(seat)`, `hand()`, and
-    `way(choice)` if choices look better than their words, `lesson(part)` for the pictures of the rules. Each part is drawn once; afterwards `left` are the choices
-    that found no place in it, and `abouts` the explanations of all that was shown.
+    A drawing is `board/board.html` of a game with the macros `table()`, `player(seat)`, `banner(seat)`, `hand()`,
+    `lesson(part)` for the pictures of the rules, and `way(choice)` if choices look better than their words. Each part
+    is drawn once; afterwards `left` are the choices that found no place in it, and `abouts` the explanations of all
+    that was shown.
     """
 
     def __init__(

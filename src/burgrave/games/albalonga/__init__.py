@@ -59,6 +59,7 @@ class AlbaLonga(Game):
     minutes = 60
     weight = 2
     teaching = lessons.TEACHING
+    asks_others = True
 
     @classmethod
     def make_tables(cls, data: Data) -> dict[str, np.ndarray]:
@@ -92,6 +93,10 @@ class AlbaLonga(Game):
 
     def narrate(self, event: Event, words_: Words, seat: int | None) -> str | None:
         return words.narrate(self, event, words_, seat)
+
+    def declining(self, record: Record) -> int | None:
+        """To a die in another king's call."""
+        return state.PASS if record["asked"] == state.ASK_BUY and record["actor"] != record["caller"] else None
 
     def rulebook(self, words_: Words) -> dict[str, str]:
         return {rule: words_.text(text) for rule, text in rulebook.RULES.items()}

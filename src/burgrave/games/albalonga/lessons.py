@@ -135,16 +135,12 @@ TIPS = (
     ),
     Tip(
         lambda seen: seen["asked"] == "buy" and seen["year"] == 1,
-        N_(
-            "For 1 silver you send peasants without a call of your own. The silver lies in a stall that a merchant takes."
-        ),
+        N_("For 1 silver you send peasants without a call of your own. Merchants take the silver later."),
         ("AL-R17", "AL-R39"),
     ),
     Tip(
         lambda seen: seen["asked"] == "stall" and seen["year"] == 1,
-        N_(
-            "The richest stall goes to the bank, the next ones to kings with merchants. Place silver where you may get it."
-        ),
+        N_("The richest stall goes to the bank, the next ones to kings with merchants."),
         ("AL-R39",),
     ),
     Tip(
@@ -154,9 +150,7 @@ TIPS = (
     ),
     Tip(
         asks("hero"),
-        N_(
-            "A hero counts for attack and defence. A 0 stays in your hand; the others come back when only the 0 is left."
-        ),
+        N_("A hero counts for attack and defence. Used ones come back when only your 0 is left."),
         ("AL-R26", "AL-R37"),
     ),
     Tip(
@@ -166,9 +160,7 @@ TIPS = (
     ),
     Tip(
         asks("grow"),
-        N_(
-            "Growing costs more for each peasant at once: a few every year are cheaper than many in one. Keep seed for next year."
-        ),
+        N_("Each peasant more at once costs more: a few every year are cheaper than many in one."),
         ("AL-R51",),
     ),
 )

@@ -98,9 +98,7 @@ TIPS = (
     ),
     Tip(
         asks("settle"),
-        N_(
-            "Raids come from the sea and hit what they meet first: inland is safer. Leave room for a neighbour to marry."
-        ),
+        N_("Raids hit what they meet first from the sea: inland is safer. Leave room for a neighbour."),
         ("BO-R33",),
     ),
     Tip(

@@ -133,9 +133,7 @@ TIPS = (
     ),
     Tip(
         asks("losses"),
-        N_(
-            "You choose what to lose only where the card leaves you the choice. Give up what you need least next spring."
-        ),
+        N_("Where the card leaves you the choice, give up what you need least next spring."),
         ("KB-R27",),
     ),
 )

@@ -49,6 +49,7 @@ class Medievalia(Game):
     minutes = 75
     weight = 3
     teaching = lessons.TEACHING
+    asks_others = True
 
     @classmethod
     def make_tables(cls, data: Data) -> dict[str, np.ndarray]:
@@ -75,6 +76,11 @@ class Medievalia(Game):
 
     def narrate(self, event: Event, words_: Words, seat: int | None) -> str | None:
         return words.narrate(self, event, words_, seat)
+
+    def declining(self, record: Record) -> int | None:
+        """To Archers, Priests and allies who could help."""
+        reactions = (state.ASK_POWER, state.ASK_ANSWER, state.ASK_HELP)
+        return state.PASS if record["asked"] in reactions and record["actor"] != record["turn"] else None
 
     def rulebook(self, words_: Words) -> dict[str, str]:
         return {rule: words_.text(text) for rule, text in rulebook.RULES.items()}

@@ -104,9 +104,7 @@ TIPS = (
     ),
     Tip(
         lambda seen: seen["asked"] == "draw" and seen["turns"] <= 8,
-        N_(
-            "Draw what you lack: territories while fewer than four lie in your fief, characters to work, military to guard."
-        ),
+        N_("Draw what you lack: territories up to four, characters to work on them, military to guard."),
         ("ME-R7", "ME-R19"),
     ),
     Tip(
@@ -150,9 +148,7 @@ TIPS = (
     ),
     Tip(
         lambda seen: seen["asked"] == "war" and seen["turns"] <= 14,
-        N_(
-            "Attack at least as high as the defence kills, on both sides at once. An unguarded territory falls to 1 point."
-        ),
+        N_("Attack as high as the defence kills, on both sides at once. 1 point takes an unguarded territory."),
         ("ME-R31", "ME-R40"),
     ),
     Tip(
