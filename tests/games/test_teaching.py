@@ -1,0 +1,62 @@
+"""What teaches a game: chapters, pictures and tips fit its rules."""
+
+from __future__ import annotations
+
+import pytest
+
+import burgrave
+from burgrave.core.words import LANGUAGES
+from burgrave.web.board import Board
+from tests.play import played
+
+GAMES = burgrave.game_names()
+
+
+@pytest.mark.parametrize("name", GAMES)
+def test_what_is_named_is_there(name: str) -> None:
+    game = burgrave.game(name)
+    rules, teaching = game.rulebook(game.words()), game.teaching
+    assert next(iter(teaching.chapters)) == next(iter(rules))
+    named = [*teaching.chapters, *(rule for one in (*teaching.lessons, *teaching.tips) for rule in one.rules)]
+    assert set(named) <= set(rules)
+    assert set(teaching.tables) == set(game.data.tables)
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+@pytest.mark.parametrize("name", GAMES)
+def test_lessons_are_drawn_and_mark_what_they_are_about(name: str, language: str) -> None:
+    game = burgrave.game(name)
+    for lesson in game.teaching.lessons:
+        board = Board(game, game.shown(lesson), lesson.seat, game.words(language), marked=lesson.marked)
+        drawn = board.lesson(lesson.part)
+        assert "<button" not in drawn  # nothing dead looks as if it could be clicked
+        assert drawn.count("thing marked") == len(lesson.marked)
+
+
+@pytest.mark.parametrize("name", GAMES)
+def test_tips_come_up_in_a_game(name: str) -> None:
+    """Most of them in a few random games; and each is somebody's who is asked something."""
+    game = burgrave.game(name)
+    seen = set()
+    for seed in range(3):
+        for match in played((name, game.seats[0], ()), seed):
+            if match.actor is not None and match.ply < 400:
+                tip = game.tip(match.record, match.actor)
+                if tip:
+                    seen.add(tip.text)
+    assert 8 <= len(game.teaching.tips) <= 12
+    assert len(seen) >= 5
+
+
+@pytest.mark.parametrize("name", [name for name in GAMES if burgrave.game(name).asks_others])
+def test_who_declines_does_so_legally_and_not_in_his_own_turn(name: str) -> None:
+    game = burgrave.game(name)
+    declined = 0
+    for seed in range(4):
+        for match in played((name, game.seats[-1], ()), seed):
+            answer = game.declining(match.record)
+            if answer is not None:
+                declined += 1
+                assert answer in match.legal
+                assert match.notation(answer) == "pass"
+    assert declined
