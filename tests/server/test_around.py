@@ -37,7 +37,7 @@ def test_rules_are_searched_without_script(server: TestClient) -> None:
     assert 'id="KB-R22"' in page
     assert 'id="KB-R12"' not in page
     assert "Nothing in the rules says that" in server.get("/rules/kingsburg", params={"q": "xyzzy"}).text
-    french = server.get("/rules/kingsburg", params={"q": "emissaire"}, headers={"accept-language": "fr"}).text
+    french = server.get("/rules/kingsburg", params={"q": "ENVOYE"}, headers={"accept-language": "fr"}).text
     assert 'id="KB-R22"' in french
 
 
@@ -98,7 +98,7 @@ def test_nobody_hushes_for_others(open_server: Open) -> None:
 
 def test_profile_and_leaderboard(open_server: Open) -> None:
     server = open_server()
-    ann, ben, table = two_at_a_table(server)
+    _ann, ben, table = two_at_a_table(server)
     assert "Nobody has finished a rated game" in server.get("/best/kingsburg").text
     ben.post(f"/tables/{table}/resign", 204)
     best = server.get("/best/kingsburg").text

@@ -7,18 +7,18 @@ from collections.abc import Iterable
 from dataclasses import dataclass
 from functools import lru_cache
 
-from fastapi import APIRouter, Request
+from fastapi import APIRouter, Depends, Request
 from fastapi.responses import HTMLResponse, Response
 from markupsafe import Markup
 
 from burgrave.core.data import Table
 from burgrave.core.game import Explanation, Game, game
 from burgrave.core.words import N_, Words
-from burgrave.server.pages import game_card, known_game, page
+from burgrave.server.pages import count_waiting, game_card, known_game, page
 from burgrave.web.board import Board
 from burgrave.web.render import static_file
 
-router = APIRouter(include_in_schema=False, default_response_class=HTMLResponse)
+router = APIRouter(include_in_schema=False, default_response_class=HTMLResponse, dependencies=[Depends(count_waiting)])
 
 LONGEST_SEARCH = 80
 RECONSTRUCTED = "reconstructed"

@@ -32,7 +32,7 @@ TABLES = {
     "growth": N_("New peasants"),
     "assisi": N_("Assisi"),
 }
-THREE_KINGS = [{}, {}, {}]
+THREE_KINGS: list[dict[str, int]] = [{}, {}, {}]
 
 LESSONS = (
     Lesson(
