@@ -21,6 +21,7 @@ from burgrave.core.data import Data, load
 from burgrave.core.errors import BadOption, IllegalAction, UnknownGame
 from burgrave.core.record import Record, State, blank, copy
 from burgrave.core.rule import Rule, World, cache_root, compile_progress
+from burgrave.core.teaching import Lesson, Teaching, Tip
 from burgrave.core.words import N_, Words
 
 Event = tuple[int, ...]
@@ -76,6 +77,9 @@ class Game(ABC):
     """How long people take."""
     weight: ClassVar[int] = 2
     """How much there is to learn and to think about, from 1 to 5."""
+    asks_others: ClassVar[bool] = False
+    """Whether players are asked in others' turns, and can say no to all of it beforehand."""
+    teaching: ClassVar[Teaching] = Teaching()
 
     def __init__(self, own_data: Path | None = None) -> None:
         self.own_data = own_data
@@ -155,6 +159,10 @@ class Game(ABC):
             return N_("another player has decided since")
         if (before["drawn"], before["revealed"]) != (after["drawn"], after["revealed"]):
             return N_("dice were rolled or a card was shown since, so the decision stands")
+        return None
+
+    def declining(self, record: Record) -> int | None:
+        """The action that says no to a question in another's turn; None: it is another kind of question."""
         return None
 
     def scores_and_ranks(self, record: Record) -> tuple[list[int], list[int]]:
@@ -264,6 +272,18 @@ class Game(ABC):
     @abstractmethod
     def rulebook(self, words: Words) -> dict[str, str]:
         """The rules in our own words, by id."""
+
+    def shown(self, lesson: Lesson) -> Record:
+        """The position that a lesson draws."""
+        record = self.place(lesson.position)
+        for move in lesson.moves:
+            record = self.played(record, move)[1]
+        return record
+
+    def tip(self, record: Record, seat: int) -> Tip | None:
+        """What a newcomer in the seat should know now."""
+        seen = self.view(record, seat)
+        return next((tip for tip in self.teaching.tips if tip.when(seen)), None)
 
     def result(self, record: Record, seat: int, score: int, rank: int, words: Words) -> str:
         """How a seat ended, in one line."""

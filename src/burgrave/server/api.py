@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 from collections.abc import AsyncIterator, Sequence
+from contextlib import nullcontext
 from typing import Annotated, Any, Literal, TypeVar
 
 from fastapi import APIRouter, Path, Query, Request
@@ -439,6 +440,17 @@ async def create(request: Request, body: NewTable) -> TableId:
     return TableId(id=await hall_of(request).create(user, plan))
 
 
+class Hush(BaseModel):
+    on: StrictBool
+
+
+@router.post("/tables/{table}/hush", tags=["playing"], status_code=204)
+async def hush(request: Request, table: Id, body: Hush) -> None:
+    """Whether questions in others' turns are answered with no for you, until you are asked something else."""
+    user = await somebody(request)
+    await hall_of(request).hush(table, user, body.on)
+
+
 @router.post("/tables/{table}/undo", tags=["playing"], response_model=Seen)
 async def undo(request: Request, table: Id, body: Seeing, language: InLanguage = None) -> Response:
     """Takes your last decision back, if nothing was revealed since; the table as it is then."""
@@ -546,10 +558,14 @@ async def take_in(request: Request, body: Log) -> TableId:
 
 
 @router.get("/tables/{table}/events", tags=["streams"], response_class=StreamingResponse, responses=EVENT_STREAM)
-async def table_events(table: Id, request: Request) -> StreamingResponse:
-    """Tells whenever something has changed at the table: `{"table", "kind", "number", "seat"}`."""
+async def table_events(table: Id, request: Request, mine: bool = False) -> StreamingResponse:
+    """Tells whenever something has changed at the table: `{"table", "kind", "number", "seat"}`.
+
+    With `mine` also at your other tables.
+    """
     number = await hall_of(request).number(table)
-    return stream(request, Change(table, "hello", number), table)
+    channels = [table, channel_of(viewer(request).id)] if mine else [table]
+    return stream(request, Change(table, "hello", number), *channels, watched=table)
 
 
 @router.get("/events", tags=["streams"], response_class=StreamingResponse, responses=EVENT_STREAM)
@@ -558,13 +574,14 @@ async def events(request: Request) -> StreamingResponse:
     return stream(request, Change("", "hello"), LOBBY, channel_of(viewer(request).id))
 
 
-def stream(request: Request, first: Change, *channels: str) -> StreamingResponse:
+def stream(request: Request, first: Change, *channels: str, watched: str | None = None) -> StreamingResponse:
     limits: Limits = request.app.state.limits
     who = viewer(request).id
     limits.check_stream(who)  # refused before the answer begins
 
     async def changes() -> AsyncIterator[str]:
-        with limits.stream(who):
+        here = request.app.state.watchers.watching(watched, who) if watched else nullcontext()
+        with limits.stream(who), here:
             async for change in hall_of(request).live.stream(*channels, first=first):
                 yield change
 

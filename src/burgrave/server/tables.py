@@ -5,6 +5,7 @@ from __future__ import annotations
 import asyncio
 import json
 import logging
+import random
 import re
 import secrets
 import time
@@ -21,7 +22,7 @@ from burgrave.core.game import Event, Game
 from burgrave.core.match import SEEDS, replay, written
 from burgrave.core.record import Record, copy
 from burgrave.core.words import N_
-from burgrave.server import imports, looks, stories
+from burgrave.server import imports, looks, queries, stories
 from burgrave.server import store as sql
 from burgrave.server.bots import STAND_IN, Bots
 from burgrave.server.clocks import KINDS, LIVE, MAIL, UNTIMED
@@ -62,6 +63,10 @@ __all__ = ["Choice", "Hall", "Hint", "Look", "Message", "Plan", "SeatLook", "Tab
 log = logging.getLogger(__name__)
 ME, OPEN = "me", "open"
 LONGEST_MESSAGE = 500
+HUSH = "hush"
+"""A change that only the processes hear of."""
+HUSHED_SECONDS = (0.8, 2.4)
+"""How long it takes to answer for somebody who does not want to be asked: as long as he might."""
 TABLE_ID = r"^[A-Za-z0-9_-]{8}$"
 STORIES = 200
 """Finished games whose points a process remembers."""
@@ -206,6 +211,8 @@ class Hall:
         table = self._tables.get(change.table)
         if table is not None:
             table.hear(change)
+        if change.kind == HUSH:
+            return  # nobody's business
         self.live.publish(change.table, change)
         for person in change.people:
             self.live.publish(channel_of(person), change)
@@ -222,6 +229,15 @@ class Hall:
 
     async def open_tables(self, viewer: User, language: str) -> list[TableCard]:
         return await self._cards(sql.listed(sql.open_tables(time.time())), viewer, language)
+
+    async def played_tables(self, viewer: User, language: str) -> list[TableCard]:
+        """Games of others that one can watch."""
+        cards = await self._cards(sql.listed(queries.to_watch(), 12), viewer, language)
+        return [card for card in cards if not any(seat.mine for seat in card.seats)]
+
+    async def tables_of(self, person: User, viewer: User, language: str) -> list[TableCard]:
+        """Somebody's finished games that the viewer may know of."""
+        return await self._cards(sql.listed(queries.finished_by(person.id, person.id == viewer.id)), viewer, language)
 
     async def my_tables(self, viewer: User, language: str, ended: bool = False) -> list[TableCard]:
         """Those that wait for the viewer first; with `ended`, finished ones."""
@@ -601,6 +617,19 @@ class Hall:
         standing = self._same_turn(table, entry.number, now)
         await self._append_for_seats(table, entry, record, standing, {seat: {"bot": level}}, kept)
 
+    async def hush(self, table_id: str, user: User, on: bool) -> None:
+        """Questions in others' turns are answered with no for the user, until he is asked something else."""
+        table = await self._table(table_id)
+        async with table.lock:
+            await self._ready_to_act(table, user)
+            for seat in table.seats_of(user.id):
+                await self._set_hush(table, seat, on)
+        self._follow(table)
+
+    async def _set_hush(self, table: Table, seat: int, on: bool) -> None:
+        await self._store.write(queries.set_hush(table.id, seat, on), Change(table.id, HUSH))
+        table.seats[seat].hush = on
+
     async def rematch(self, table_id: str, user: User) -> str:
         """A new table for the same people and bots, seats turned by one; the first who asks makes it."""
         table = await self._table(table_id)
@@ -664,6 +693,8 @@ class Hall:
     ) -> Look:
         """The table as the viewer may know it, now or after entry `number` then; the log after entry `since`."""
         table = await self._table(table_id)
+        if table.hushed:
+            self._follow(table)  # what a crash has interrupted
         last = table.number
         if number is not None and not 0 <= number <= last:
             raise NotThere("the entries of this table are 0 to {last}", last=last)
@@ -685,6 +716,10 @@ class Hall:
             why_not_undo=reason,
             away_seconds=self.settings.away_seconds,
         )
+
+    async def people_at(self, table_id: str) -> list[str | None]:
+        """Who sits at a table, seat by seat."""
+        return [seat.user for seat in (await self._table(table_id)).seats]
 
     async def number(self, table_id: str) -> int:
         """Of the table's last entry."""
@@ -822,8 +857,8 @@ class Hall:
     # Bots and clocks.
 
     def _follow(self, table: Table) -> None:
-        """Lets a bot think, if one is to move."""
-        if table.acting_bot and table.id not in self._thinking:
+        """Lets a bot think, if one is to move, and answers for who does not want to be asked."""
+        if (table.acting_bot or table.hushed) and table.id not in self._thinking:
             task = asyncio.create_task(self._think(table.id))
             self._thinking[table.id] = task
             task.add_done_callback(lambda _: self._thinking.pop(table.id, None))
@@ -841,6 +876,8 @@ class Hall:
     async def _bots_move(self, table_id: str) -> bool:
         """Whether a bot was to move."""
         table = await self._table(table_id)
+        if table.hushed:
+            return await self._decline(table)
         level, seat, number = table.acting_bot, table.actor, table.number
         if level is None or seat is None:
             return False
@@ -850,6 +887,23 @@ class Hall:
             await self._catch_up(table)
             if table.number == number:
                 await self._play(table, record, action)
+        return True
+
+    async def _decline(self, table: Table) -> bool:
+        """Says no for the person who is to move; if that is no answer, it is his turn again, and he is asked."""
+        number, record = table.number, await self._present(table)
+        answer = table.game.declining(record)
+        if answer is not None:
+            await asyncio.sleep(random.uniform(*HUSHED_SECONDS))
+        async with table.lock:
+            await self._catch_up(table)
+            if table.number != number or not table.hushed:
+                return True
+            if answer is None:
+                assert table.actor is not None
+                await self._set_hush(table, table.actor, False)
+                return False
+            await self._play(table, record, answer)
         return True
 
     def _out_of_time(self, table: Table, now: float) -> bool:

@@ -12,7 +12,19 @@ from burgrave.core.errors import BadOption
 from burgrave.core.game import Event, Explanation, Game, Option, Position
 from burgrave.core.record import Record
 from burgrave.core.words import N_, Words
-from burgrave.games.albalonga import advice, notation, observe, position, rulebook, rules, scoring, state, tables, words
+from burgrave.games.albalonga import (
+    advice,
+    lessons,
+    notation,
+    observe,
+    position,
+    rulebook,
+    rules,
+    scoring,
+    state,
+    tables,
+    words,
+)
 from burgrave.games.albalonga.board import explanations, picture
 
 TRAITS = {
@@ -47,6 +59,8 @@ class AlbaLonga(Game):
     )
     minutes = 60
     weight = 2
+    teaching = lessons.TEACHING
+    asks_others = True
 
     @classmethod
     def make_tables(cls, data: Data) -> dict[str, np.ndarray]:
@@ -80,6 +94,10 @@ class AlbaLonga(Game):
 
     def narrate(self, event: Event, words_: Words, seat: int | None) -> str | None:
         return words.narrate(self, event, words_, seat)
+
+    def declining(self, record: Record) -> int | None:
+        """To a die in another king's call."""
+        return state.PASS if record["asked"] == state.ASK_BUY and record["actor"] != record["caller"] else None
 
     def rulebook(self, words_: Words) -> dict[str, str]:
         return {rule: words_.text(text) for rule, text in rulebook.RULES.items()}

@@ -13,6 +13,7 @@ from burgrave.core.record import Record
 from burgrave.core.words import N_, Words
 from burgrave.games.bourgmestre import (
     advice,
+    lessons,
     notation,
     observe,
     position,
@@ -45,6 +46,7 @@ class Bourgmestre(Game):
     )
     minutes = 60
     weight = 2
+    teaching = lessons.TEACHING
 
     @classmethod
     def make_tables(cls, data: Data) -> dict[str, np.ndarray]:

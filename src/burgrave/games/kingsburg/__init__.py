@@ -11,7 +11,19 @@ from burgrave.core.data import Data
 from burgrave.core.game import Event, Explanation, Game, Option, Position
 from burgrave.core.record import Record
 from burgrave.core.words import N_, Words
-from burgrave.games.kingsburg import advice, notation, observe, position, rulebook, rules, scoring, state, tables, words
+from burgrave.games.kingsburg import (
+    advice,
+    lessons,
+    notation,
+    observe,
+    position,
+    rulebook,
+    rules,
+    scoring,
+    state,
+    tables,
+    words,
+)
 from burgrave.games.kingsburg.board import picture
 
 
@@ -34,6 +46,7 @@ class Kingsburg(Game):
     )
     minutes = 90
     weight = 2
+    teaching = lessons.TEACHING
 
     @classmethod
     def make_tables(cls, data: Data) -> dict[str, np.ndarray]:

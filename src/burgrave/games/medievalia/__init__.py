@@ -14,6 +14,7 @@ from burgrave.core.record import Record
 from burgrave.core.words import N_, Words
 from burgrave.games.medievalia import (
     advice,
+    lessons,
     notation,
     observe,
     position,
@@ -48,6 +49,8 @@ class Medievalia(Game):
     about = N_("Grow a fief between hungry neighbours: fields and mines feed buildings, soldiers and sieges.")
     minutes = 75
     weight = 3
+    teaching = lessons.TEACHING
+    asks_others = True
 
     @classmethod
     def make_tables(cls, data: Data) -> dict[str, np.ndarray]:
@@ -74,6 +77,11 @@ class Medievalia(Game):
 
     def narrate(self, event: Event, words_: Words, seat: int | None) -> str | None:
         return words.narrate(self, event, words_, seat)
+
+    def declining(self, record: Record) -> int | None:
+        """To Archers, Priests and allies who could help."""
+        reactions = (state.ASK_POWER, state.ASK_ANSWER, state.ASK_HELP)
+        return state.PASS if record["asked"] in reactions and record["actor"] != record["turn"] else None
 
     def rulebook(self, words_: Words) -> dict[str, str]:
         return {rule: words_.text(text) for rule, text in rulebook.RULES.items()}

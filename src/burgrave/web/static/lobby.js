@@ -15,5 +15,6 @@ async function refresh() {
 }
 
 new EventSource("/api/v1/events").addEventListener("change", () => {
+  document.dispatchEvent(new Event("news"));
   due ||= setTimeout(refresh, 1500);
 });

@@ -127,7 +127,7 @@ let wasMine = Boolean(table.dataset.mine);
 
 function settle() {
   showSettings();
-  if (table.dataset.title) document.title = (table.dataset.mine ? "● " : "") + table.dataset.title;
+  if (table.dataset.title) document.title = (table.dataset.mine ? "● " : "") + table.dataset.title; // badge.js puts the other games before it
   if (icon) icon.href = table.dataset.mine ? badge : plainIcon;
   if (table.dataset.mine && !wasMine) beep(880);
   wasMine = Boolean(table.dataset.mine);
@@ -172,10 +172,11 @@ async function follow() {
 }
 
 function listen() {
-  const events = new EventSource(`/api/v1/tables/${id}/events`);
+  const events = new EventSource(`/api/v1/tables/${id}/events?mine=true`);
   events.addEventListener("change", async ({ data }) => {
-    const { kind, number } = JSON.parse(data);
-    if (looksBack) return;
+    const { kind, number, table: where } = JSON.parse(data);
+    document.dispatchEvent(new Event("news"));
+    if (looksBack || where !== id) return;
     if (Number.isInteger(number) && number > wanted) {
       wanted = number;
       follow();
@@ -188,7 +189,7 @@ function listen() {
 // Forms without loading a page
 
 let busy = false;
-const HERE = ["play", "undo", "hint", "say", "resign", "takeover", "return"];
+const HERE = ["play", "undo", "hint", "say", "resign", "takeover", "return", "tips", "hush"];
 
 document.addEventListener("submit", async (event) => {
   const form = event.target;
