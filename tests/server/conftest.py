@@ -8,10 +8,11 @@ from pathlib import Path
 from typing import Any
 
 import pytest
+from fastapi import FastAPI
 from playwright.sync_api import Browser
 from starlette.testclient import TestClient
 
-from burgrave.core.game import Game, game_names
+from burgrave.core.game import Game
 from burgrave.core.record import Record, copy
 from burgrave.server.app import create_app
 from burgrave.server.bots import Bots
@@ -81,9 +82,15 @@ def browser() -> Iterator[Browser]:
 
 
 @pytest.fixture
-def site(settings: Settings, in_this_process: None) -> Iterator[str]:
-    """The address of a server with all four games."""
-    with serving(Settings(**{**vars(settings), "games": ",".join(game_names())})) as address:
+def app(settings: Settings, in_this_process: None) -> FastAPI:
+    """A server with all games."""
+    return create_app(Settings(**{**vars(settings), "games": ""}))
+
+
+@pytest.fixture
+def site(app: FastAPI) -> Iterator[str]:
+    """Its address."""
+    with serving(app) as address:
         yield address
 
 

@@ -11,10 +11,8 @@ from contextlib import contextmanager
 from typing import Any
 
 import uvicorn
+from fastapi import FastAPI
 from playwright.sync_api import Browser, BrowserContext, Locator, Page, Route, sync_playwright
-
-from burgrave.server.app import create_app
-from burgrave.server.settings import Settings
 
 CHROMIUM = shutil.which("chromium")
 ARGUMENTS = [
@@ -29,15 +27,13 @@ PHONE = {"viewport": {"width": 360, "height": 740}, "has_touch": True, "is_mobil
 
 
 @contextmanager
-def serving(settings: Settings) -> Iterator[str]:
+def serving(app: FastAPI) -> Iterator[str]:
     """The address of a running server."""
     with socket.socket() as found:
         found.bind(("127.0.0.1", 0))
         port = found.getsockname()[1]
     server = uvicorn.Server(
-        uvicorn.Config(
-            create_app(settings), host="127.0.0.1", port=port, log_level="warning", timeout_graceful_shutdown=1
-        )
+        uvicorn.Config(app, host="127.0.0.1", port=port, log_level="warning", timeout_graceful_shutdown=1)
     )
     thread = threading.Thread(target=server.run, daemon=True)
     thread.start()
