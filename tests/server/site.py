@@ -6,7 +6,7 @@ import shutil
 import socket
 import threading
 import time
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Sequence
 from contextlib import contextmanager
 from typing import Any
 
@@ -106,6 +106,12 @@ class Visitor:
         else:
             self.page.wait_for_load_state()
         return str(name)
+
+    def place_of(self, wanted: Sequence[str], otherwise: int) -> int:
+        """Of the first thing that can be clicked whose spot begins like one of these, in their order."""
+        spots = [thing.get_attribute("data-spot") or "" for thing in self.page.locator(CAN).all()] if wanted else []
+        places = [place for one in wanted for place, spot in enumerate(spots) if spot.startswith(one)]
+        return places[0] if places else otherwise
 
     def press(self, thing: Locator) -> None:
         if self.touches:

@@ -2,13 +2,18 @@
 
 from __future__ import annotations
 
+import json
 from random import Random
 
 import pytest
 from axe_playwright_python.sync_playwright import Axe
+from fastapi import FastAPI
 
 import burgrave
-from tests.server.site import CAN, CHROMIUM, PHONE, Visit, Visitor, tab_to
+from burgrave.core.game import Position
+from burgrave.core.record import Record, copy
+from burgrave.server.table import Table
+from tests.server.site import CAN, CHROMIUM, PHONE, Visit, Visitor, meet, overhear, tab_to, whoever_is_to_move
 
 pytestmark = pytest.mark.skipif(CHROMIUM is None, reason="there is no chromium on this machine")
 
@@ -160,3 +165,84 @@ def test_no_serious_accessibility_fault_at_a_table(
         for _ in range(4):
             assert ann.my_turn()
             ann.decide(turn)
+
+
+# What two browsers learn
+
+
+def hands_of_bourgmestre(position: Position, view: Position, seat: int) -> list[str]:
+    """The other's cards and Caprices, and his strategy before it is revealed."""
+    other = position["villages"][1 - seat]
+    seen = str(view)
+    named = [name for name in (*other["hand"], *other["caprices"]) if f"'{name}'" not in seen]
+    strategy = [f'"strategy":"{other["strategy"]}"'] if position["stage"] == "strategy" and other["strategy"] else []
+    return [*(f'"{name}"' for name in named), *(f"caprice:{name}" for name in named), *strategy]
+
+
+def hands_of_medievalia(position: Position, view: Position, seat: int) -> list[str]:
+    """Cards that only the other holds, where a card of one's hand would stand, and what lies in the decks."""
+    own, other = (position["fiefs"][who]["hand"] for who in (seat, 1 - seat))
+    decks = [json.dumps(deck["cards"], separators=(",", ":")) for deck in position["decks"].values()]
+    return [*(f'data-spot="hand:{name}"' for name in other if name not in own), *decks]
+
+
+def heroes_of_alba_longa(position: Position, view: Position, seat: int) -> list[str]:
+    """The other's hero before all have chosen, his target, and which heroes he has left."""
+    other = position["cities"][1 - seat]
+    secret = []
+    if other["heroes"] != position["cities"][seat]["heroes"]:
+        secret.append(f'"heroes":{json.dumps(other["heroes"], separators=(",", ":"))}')
+    if position["stage"] == "heroes":
+        secret.append(f'data-piece="hero-{1 - seat}-')
+    if position["stage"] == "targets" and other["target"] is not None:
+        secret.append(f'"target":"{other["target"]}"')
+    return secret
+
+
+SECRETS = {
+    "albalonga": heroes_of_alba_longa,
+    "bourgmestre": hands_of_bourgmestre,
+    "medievalia": hands_of_medievalia,
+}
+TOWARDS_SECRETS = {"albalonga": ("hero:", "city:", "die:soldiers", "call"), "bourgmestre": (), "medievalia": ()}
+"""What is clicked first, if it can be: whoever has soldiers attacks, and battles have heroes."""
+SECRET_STAGES = {"albalonga": {"targets", "heroes"}, "bourgmestre": {"strategy"}, "medievalia": {"opening"}}
+
+
+@pytest.mark.parametrize("game", SECRETS)
+def test_two_browsers_hear_no_secret(visit: Visit, app: FastAPI, game: str) -> None:
+    """Pages, parts of pages, the API and the stream of events, searched after every decision."""
+    players = [visit(), visit(locale="fr")]
+    chance, looked_for = Random(2), 0
+    stages = set()
+    meet(players[0], players[1], game)
+    heard = [overhear(player) for player in players]
+    id_ = players[0].page.locator("#table").get_attribute("data-table") or ""
+    table = app.state.hall._tables[id_]
+    for turn in range(40):
+        if turn >= 12 and stages >= SECRET_STAGES[game]:
+            break
+        mover = whoever_is_to_move(*players)
+        mover.decide(mover.place_of(TOWARDS_SECRETS[game], chance.randrange(1000)))
+        stages.add(table.game.position(table.record)["stage"])
+        for seat, player in enumerate(players):
+            player.page.wait_for_selector(f"#table[data-number='{table.number}']")
+            answer = player.context.request.get(f"/api/v1/tables/{id_}")
+            view = table.game.view(hidden_from(seat, table), seat)
+            assert answer.json()["view"] == json.loads(json.dumps(view))
+            told = "\n".join([*heard[seat], player.page.content(), answer.text()])
+            secrets = SECRETS[game](table.game.position(table.record), view, seat)
+            looked_for += len(secrets)
+            assert not [secret for secret in secrets if secret in told]
+            assert table.row["seed"] not in told
+            assert '"random"' not in told
+            heard[seat].clear()
+    assert looked_for > (2 if game == "albalonga" else 20)
+    assert stages >= SECRET_STAGES[game]
+
+
+def hidden_from(seat: int, table: Table) -> Record:
+    """What the seat knows, with something else in the place of all the rest."""
+    hidden = copy(table.record)
+    table.game.compiled.hide(hidden, seat, 77)
+    return hidden

@@ -40,15 +40,9 @@ def play_to_the_first_winter(ann: Visitor, ben: Visitor) -> None:
     while ann.page.locator(".kb-back", has_text=re.compile("^I$")).count():
         who = whoever_is_to_move(ann, ben)
         if who is ann:
-            towards_the_enemy(who)
+            who.decide(who.place_of(("advisor:10", "advisor:17"), 0))
         else:
             who.decide()
-
-
-def towards_the_enemy(visitor: Visitor) -> None:
-    spots = [thing.get_attribute("data-spot") for thing in visitor.page.locator(CAN).all()]
-    wanted = [place for place, spot in enumerate(spots) if spot in ("advisor:10", "advisor:17")]
-    visitor.decide(wanted[0] if wanted else 0)
 
 
 def test_pointing_explains_and_links_to_the_rule(visit: Visit) -> None:

@@ -262,7 +262,8 @@ def new_table_page(request: Request, name: str, form: FormData, problem: str = "
         charge = CHARGES[number]
         rows.append(SeatRow(number, kind, offered, text_in(form, f"name{number}"), words.text(charge)))
     about = the_game.words(request.state.language)
-    chosen = form.getlist("option") if form else [option.name for option in the_game.options if option.default]
+    suggested = the_game.default_options(sum(kind != NOBODY for kind in usual))
+    chosen = form.getlist("option") if form else [name for name, on in suggested.items() if on]
     options = [
         {"name": option.name, "about": about.text(option.about), "on": option.name in chosen}
         for option in the_game.options
