@@ -7,7 +7,7 @@ from itertools import pairwise
 
 import pytest
 
-from tests.server.site import CAN, CHROMIUM, Visit, Visitor, meet, overhear, whoever_is_to_move
+from tests.server.site import CHROMIUM, Visit, Visitor, meet, overhear, whoever_is_to_move
 
 pytestmark = pytest.mark.skipif(CHROMIUM is None, reason="there is no chromium on this machine")
 
