@@ -205,7 +205,7 @@ async def play_now(request: Request, name: str) -> Response:
         plan = Plan(game=name, seats=(ME, *[level] * (players - 1)))
         return go(f"/table/{await hall_of(request).create(await stored(request), plan)}")
     except BurgraveError as error:
-        return await lobby_page(request, error.said(words_of(request)), status_of(error))
+        return await lobby_page(request, error.said(the_game.words(request.state.language)), status_of(error))
 
 
 def known_game(name: str) -> Game:
@@ -291,7 +291,7 @@ async def create_table(request: Request, name: str) -> Response:
         plan = read_plan(the_game, form)
         return go(f"/table/{await hall_of(request).create(await stored(request), plan)}")
     except BurgraveError as error:
-        said = error.said(words_of(request))
+        said = error.said(the_game.words(request.state.language))
         return new_table_page(request, name, form, said, status_of(error))
 
 
