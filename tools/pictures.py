@@ -7,17 +7,25 @@ from __future__ import annotations
 
 import re
 import shutil
+import time
+from collections.abc import Iterator
+from contextlib import contextmanager
 from dataclasses import dataclass
 from io import BytesIO, StringIO
 from pathlib import Path
+from tempfile import TemporaryDirectory
+from urllib.parse import urlsplit
 
 from PIL import Image
-from playwright.sync_api import Browser, sync_playwright
+from playwright.sync_api import Browser, Route, sync_playwright
 from rich.console import Console
+from starlette.testclient import TestClient
 
 import burgrave
 from burgrave.core.words import LANGUAGES
 from burgrave.lab.playout import simulated_match
+from burgrave.server.app import create_app
+from burgrave.server.settings import Settings
 from tools.board import CHROMIUM, WIDTHS, still
 
 FOLDER = Path(__file__).parent.parent / "docs" / "pictures"
@@ -53,7 +61,35 @@ def main() -> None:
                 page = board_page(name, language)
                 for size in WIDTHS:
                     keep(f"{name}-{size}-{language}", photograph(browser, page, size))
+        with TemporaryDirectory() as folder, lobby(Path(folder)) as client:
+            for language in LANGUAGES:
+                keep(f"lobby-{language}", photograph_lobby(browser, client, language))
         browser.close()
+
+
+@contextmanager
+def lobby(folder: Path) -> Iterator[TestClient]:
+    """A server with nobody on it, once its games are ready."""
+    with TestClient(create_app(Settings(database_url=f"sqlite:///{folder / 'tables.sqlite'}", secret="-"))) as client:
+        while not all(client.app.state.hall.games.ready(name) for name in SCENES):  # type: ignore[attr-defined]
+            time.sleep(0.2)
+        yield client
+
+
+def photograph_lobby(browser: Browser, client: TestClient, language: str) -> bytes:
+    width, height = WIDTHS["wide"]
+    shown = browser.new_page(viewport={"width": width, "height": height}, locale=language, java_script_enabled=False)
+
+    def fetch(route: Route) -> None:
+        path = urlsplit(route.request.url)
+        answer = client.get(f"{path.path}?{path.query}", headers={"accept-language": language})
+        route.fulfill(status=answer.status_code, content_type=answer.headers["content-type"], body=answer.content)
+
+    shown.route("**/*", fetch)
+    shown.goto("http://lobby.test/")
+    taken = shown.screenshot()
+    shown.close()
+    return taken
 
 
 def board_page(name: str, language: str) -> str:
@@ -69,6 +105,8 @@ def photograph(browser: Browser, page: str, size: str) -> bytes:
     phone = size == "phone"
     shown = browser.new_page(viewport={"width": width, "height": height}, device_scale_factor=2 if phone else 1)
     shown.set_content(page)
+    if not phone:  # of the whole page: the tray follows the board
+        shown.add_style_tag(content=".tray { position: static !important; box-shadow: none !important; }")
     taken = shown.screenshot(full_page=not phone)
     shown.close()
     return taken
