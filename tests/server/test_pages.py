@@ -173,6 +173,18 @@ def test_a_move_on_an_old_page_is_refused_in_words(server: TestClient) -> None:
     assert 'data-number="1"' in answer
 
 
+@pytest.mark.parametrize("name", burgrave.game_names())
+def test_the_form_of_a_new_table_can_be_sent_as_it_comes(open_server: Open, name: str) -> None:
+    """Options included: two kings of Alba Longa always play with Assisi."""
+    server = open_server(games=name)
+    form = server.get(f"/new/{name}").text
+    options = re.findall(r'name="option" value="(\w+)" checked', form)
+    two = {key: value for key, value in seats("me", "open").items() if key != "seat4"}
+    answer = server.post(f"/new/{name}", data={"csrf": csrf(form), **two, "option": options})
+    assert answer.status_code == 200
+    assert 'id="link"' in answer.text
+
+
 def test_a_game_without_a_drawing_is_played_by_its_words(open_server: Open) -> None:
     server = open_server(games="medievalia")
     page = post(server, "/play/medievalia", players="2", level="page")

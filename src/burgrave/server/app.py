@@ -225,7 +225,7 @@ def add_error_answers(app: FastAPI, refusal: Refusal) -> None:
     def http_error(request: Request, error: HTTPException) -> Response:
         """A path or a method that there is not."""
         found = NotThere if error.status_code == 404 else HttpFailure
-        response = refusal(request, found("there is nothing at this address"))
+        response = refusal(request, found("there is no such page"))
         response.status_code = error.status_code
         response.headers.update(error.headers or {})
         return response

@@ -224,7 +224,7 @@ async def play_now(request: Request, name: str) -> Response:
         plan = Plan(game=name, seats=(ME, *[level] * (players - 1)))
         return go(f"/table/{await hall_of(request).create(await stored(request), plan)}")
     except BurgraveError as error:
-        return await lobby_page(request, error.said(words_of(request)), status_of(error))
+        return await lobby_page(request, error.said(the_game.words(request.state.language)), status_of(error))
 
 
 def known_game(name: str) -> Game:
@@ -281,7 +281,8 @@ def new_table_page(request: Request, name: str, form: FormData, problem: str = "
         charge = CHARGES[number]
         rows.append(SeatRow(number, kind, offered, text_in(form, f"name{number}"), words.text(charge)))
     about = the_game.words(request.state.language)
-    chosen = form.getlist("option") if form else [option.name for option in the_game.options if option.default]
+    suggested = the_game.default_options(sum(kind != NOBODY for kind in usual))
+    chosen = form.getlist("option") if form else [name for name, on in suggested.items() if on]
     options = [
         {"name": option.name, "about": about.text(option.about), "on": option.name in chosen}
         for option in the_game.options
@@ -309,7 +310,7 @@ async def create_table(request: Request, name: str) -> Response:
         plan = read_plan(the_game, form)
         return go(f"/table/{await hall_of(request).create(await stored(request), plan)}")
     except BurgraveError as error:
-        said = error.said(words_of(request))
+        said = error.said(the_game.words(request.state.language))
         return new_table_page(request, name, form, said, status_of(error))
 
 
