@@ -5,6 +5,7 @@ from __future__ import annotations
 import pytest
 
 import burgrave
+from burgrave import Match
 from burgrave.core.words import LANGUAGES
 from burgrave.web.board import Board
 from tests.play import played
@@ -48,15 +49,31 @@ def test_tips_come_up_in_a_game(name: str) -> None:
     assert len(seen) >= 5
 
 
-@pytest.mark.parametrize("name", [name for name in GAMES if burgrave.game(name).asks_others])
-def test_who_declines_does_so_legally_and_not_in_his_own_turn(name: str) -> None:
-    game = burgrave.game(name)
-    declined = 0
-    for seed in range(4):
-        for match in played((name, game.seats[-1], ()), seed):
-            answer = game.declining(match.record)
-            if answer is not None:
-                declined += 1
-                assert answer in match.legal
-                assert match.notation(answer) == "pass"
-    assert declined
+def declined(match: Match) -> bool:
+    """Whether there is a no to what is asked; it is legal then, and a pass."""
+    answer = match.game.declining(match.record)
+    if answer is None:
+        return False
+    assert answer in match.legal
+    assert match.notation(answer) == "pass"
+    return True
+
+
+def test_a_king_can_decline_dice_in_others_calls_only() -> None:
+    times = 0
+    for match in played(("albalonga", 3, ()), 1):
+        position = match.position()
+        assert declined(match) == (position["asked"] == "buy" and match.actor != position["court"]["caller"])
+        times += declined(match)
+    assert times
+
+
+def test_a_defender_can_decline_to_shoot() -> None:
+    farm = {"sites": {"city": {"card": "city"}, "1": {"card": "farm"}, "2": {"card": "farm"}}}
+    people = [{"card": "soldier", "owner": 0, "at": "fief1"}, {"card": "archer", "owner": 1, "at": "fief1"}]
+    match = burgrave.new("medievalia", position={"fiefs": [farm, farm], "people": people, "stage": "war"})
+    for move in ("war:fief1:1", "pass", "attack:farm1"):
+        assert not declined(match)
+        match.play(move)
+    assert (match.position()["asked"], match.actor) == ("power", 1)
+    assert declined(match)

@@ -5,7 +5,7 @@ const title = document.querySelector("title");
 let due = 0;
 
 function show(number) {
-  badge.dataset.number = number;
+  badge.dataset.waiting = number;
   badge.hidden = !number;
   badge.querySelector("b").textContent = number;
   retitle();
@@ -13,7 +13,7 @@ function show(number) {
 
 // Others change the title too; the number stays before it.
 function retitle() {
-  const number = Number(badge.dataset.number);
+  const number = Number(badge.dataset.waiting);
   const plain = document.title.replace(/^\(\d+\) /, "");
   const wanted = number ? `(${number}) ${plain}` : plain;
   if (document.title !== wanted) document.title = wanted;
