@@ -67,13 +67,9 @@ def letters_due(before: float) -> Job[Sequence[RowMapping]]:
     A turn is what one decides until somebody else does: he is written to again when he has decided something since
     the last letter, and then another has.
     """
-    last = select(func.max(entries.c.number)).where(entries.c.table_id == tables.c.id, entries.c.kind == "action")
-    by_another = select(entries.c.seat).where(
-        entries.c.table_id == tables.c.id, entries.c.number == last.scalar_subquery()
-    )
-    own = select(func.max(entries.c.at)).where(
-        entries.c.table_id == tables.c.id, entries.c.seat == seats.c.seat, entries.c.kind == "action"
-    )
+    actions = (entries.c.table_id == tables.c.id) & (entries.c.kind == "action")
+    last = select(entries.c.seat).where(actions).order_by(entries.c.number.desc()).limit(1).correlate(tables)
+    own = select(func.max(entries.c.at)).where(actions, entries.c.seat == seats.c.seat).correlate(tables, seats)
     query = (
         select(tables.c.id, tables.c.game, tables.c.deadline, seats.c.seat, seats.c.written_to)
         .add_columns(users.c.id.label("user_id"), users.c.name, users.c.email, users.c.language)
@@ -82,7 +78,7 @@ def letters_due(before: float) -> Job[Sequence[RowMapping]]:
         .join(users, users.c.id == seats.c.user_id)
         .where(tables.c.state == "running", tables.c.kind == MAIL, tables.c.since < before)
         .where(users.c.email.is_not(None), ~tables.c.hot_seat)
-        .where(func.coalesce(by_another.scalar_subquery(), -1) != seats.c.seat)
+        .where(func.coalesce(last.scalar_subquery(), -1) != seats.c.seat)
         .where(or_(seats.c.written_to.is_(None), seats.c.written_to < own.scalar_subquery()))
     )
     return lambda c: c.execute(query).mappings().all()
