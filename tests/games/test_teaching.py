@@ -18,8 +18,8 @@ def test_what_is_named_is_there(name: str) -> None:
     game = burgrave.game(name)
     rules, teaching = game.rulebook(game.words()), game.teaching
     assert next(iter(teaching.chapters)) == next(iter(rules))
-    named = [*teaching.chapters, *(rule for one in (*teaching.lessons, *teaching.tips) for rule in one.rules)]
-    assert set(named) <= set(rules)
+    named = [*(lesson.rules for lesson in teaching.lessons), *(tip.rules for tip in teaching.tips)]
+    assert {*teaching.chapters, *(rule for some in named for rule in some)} <= set(rules)
     assert set(teaching.tables) == set(game.data.tables)
 
 
