@@ -304,8 +304,8 @@ def look(
     running, ended = shown.state == RUNNING, shown.state in (FINISHED, ABANDONED)
     seat = table.eyes_of(viewer.id)
     playing = [own for own in mine if not table.seats[own].out]
-    declines = table.hushed and record is not None and table.game.declining(record) is not None
-    asked = shown.my_turn and number == table.number and not declines
+    reaction = running and record is not None and table.game.declining(record) is not None
+    asked = shown.my_turn and number == table.number and not (table.hushed and reaction)
     return Look(
         card=shown,
         invite=table.row["invite"] if mine and shown.state == WAITING else None,
@@ -321,7 +321,7 @@ def look(
         can_take_over=replaceable(table, viewer, away_seconds) if running and playing else [],
         can_return=running and any(table.seats[own].away for own in playing),
         can_rematch=ended and bool(mine),
-        can_hush=running and table.game.asks_others and bool(playing),
+        can_hush=table.game.asks_others and len(playing) == 1 and (reaction or running and not shown.my_turn),
         hushed=any(table.seats[own].hush for own in playing),
         can_hint=shown.my_turn and not table.people - {viewer.id},
         can_fork=bool(table.entries) and (ended or (running and bool(mine) and table.people == {viewer.id})),
