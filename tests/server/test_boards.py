@@ -210,7 +210,7 @@ SECRETS = {
 }
 TOWARDS_SECRETS = {"albalonga": ("hero:", "city:", "die:soldiers", "call"), "bourgmestre": (), "medievalia": ()}
 """What is clicked first, if it can be: whoever has soldiers attacks, and battles have heroes."""
-SECRET_STAGES = {"albalonga": {"targets", "heroes"}, "bourgmestre": {"strategy"}, "medievalia": {"opening"}}
+SECRET_STAGES = {"albalonga": {"targets", "heroes", "battles"}, "bourgmestre": {"strategy"}, "medievalia": {"opening"}}
 FOR_ONESELF = {
     "albalonga": ("{name} chooses a hero in secret: {value}.", "{name} chooses a target in secret: {city}."),
     "bourgmestre": (),

@@ -33,7 +33,7 @@ EVERYWHERE = {
     "español",
     "ann",
     "ben",
-    *"i ii iii iv v vi".split(),
+    *["i", "ii", "iii", "iv", "v", "vi"],
 }
 """Names, and numbers of years and stalls."""
 WORD = re.compile(r"[^\W\d_]+")
