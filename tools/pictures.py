@@ -46,7 +46,7 @@ class Scene:
 SCENES = {
     "kingsburg": Scene(4, 2010, 95),
     "albalonga": Scene(4, 2010, 60),
-    "medievalia": Scene(4, 2010, 120),
+    "medievalia": Scene(3, 2017, 130),
     "bourgmestre": Scene(3, 2010, 110),
 }
 

@@ -21,7 +21,20 @@ from tests.server.test_pages import csrf, seats
 OTHERS = ("fr", "es")
 READ = ("title", "aria-label", "placeholder", "alt", "aria-description")
 """Attributes that people are shown or told."""
-EVERYWHERE = {"burgrave", "openapi", "api", "en", "fr", "es", "english", "français", "español", "ann", "ben", *"i ii iii iv v vi".split()}
+EVERYWHERE = {
+    "burgrave",
+    "openapi",
+    "api",
+    "en",
+    "fr",
+    "es",
+    "english",
+    "français",
+    "español",
+    "ann",
+    "ben",
+    *["i", "ii", "iii", "iv", "v", "vi"],
+}
 """Names, and numbers of years and stalls."""
 WORD = re.compile(r"[^\W\d_]+")
 NO_WORDS = re.compile(r"\b[A-Z]{2}-[A-Z]\d+\w*|\b[ART]\d+\b|\b[HXVST]{1,4}\b|\b[A-Z]\w+ \d{1,3}$")
@@ -127,7 +140,10 @@ def test_no_english_around_the_tables(open_server: Open, name: str, language: st
     pages = [
         lobby,
         waiting.text,
-        *(server.get(path).text for path in (f"/new/{name}", f"/rules/{name}", "/account", "/nothing", "/table/no", "/")),
+        *(
+            server.get(path).text
+            for path in (f"/new/{name}", f"/rules/{name}", "/account", "/nothing", "/table/no", "/")
+        ),
         server.post(f"/play/{name}", data={"players": "2"}).text,
         server.post(f"/play/{name}", data={**token, "players": "7,5"}).text,
         server.post(f"/new/{name}", data={**token, **two, "kind": "live", "minutes": "0"}).text,
