@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+import gc
 import logging
 from concurrent.futures import ProcessPoolExecutor
 from multiprocessing import get_context
@@ -43,6 +44,7 @@ class Games:
         try:
             for the_game in sorted(self.all.values(), key=lambda one: one.record.itemsize):
                 await self._prepare(the_game, pool)
+            settle_memory()
         finally:
             pool.shutdown(wait=False, cancel_futures=True)
 
@@ -57,3 +59,10 @@ class Games:
             return
         self._ready.add(the_game.name)
         log.info("ready to play", extra={"game": the_game.name})
+
+
+def settle_memory() -> None:
+    """What has been loaded stays: to look through it for garbage again and again would make everybody wait."""
+    gc.collect()
+    gc.freeze()
+    gc.set_threshold(20_000, 20, 100)

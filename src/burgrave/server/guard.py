@@ -7,7 +7,7 @@ import re
 from collections.abc import Callable
 from urllib.parse import parse_qs
 
-from starlette.datastructures import Headers, MutableHeaders
+from starlette.datastructures import Headers
 from starlette.requests import Request
 from starlette.responses import Response
 from starlette.types import ASGIApp, Message, Receive, Scope, Send
@@ -20,16 +20,17 @@ from burgrave.server.settings import Settings
 
 SAFE = ("GET", "HEAD", "OPTIONS")
 YEAR = 365 * 24 * 60 * 60
-HEADERS = {
-    "content-security-policy": (
-        "default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self' data:; connect-src 'self'; "
-        "form-action 'self'; base-uri 'none'; frame-ancestors 'none'; manifest-src 'self'"
+HEADERS = [
+    (
+        b"content-security-policy",
+        b"default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self' data:; connect-src 'self'; "
+        b"form-action 'self'; base-uri 'none'; frame-ancestors 'none'; manifest-src 'self'",
     ),
-    "x-content-type-options": "nosniff",
-    "referrer-policy": "same-origin",
-    "cross-origin-opener-policy": "same-origin",
-    "cross-origin-resource-policy": "same-origin",
-}
+    (b"x-content-type-options", b"nosniff"),
+    (b"referrer-policy", b"same-origin"),
+    (b"cross-origin-opener-policy", b"same-origin"),
+    (b"cross-origin-resource-policy", b"same-origin"),
+]
 
 
 class Guard:
@@ -72,7 +73,7 @@ class Guard:
 
         async def guarded(message: Message) -> None:
             if message["type"] == "http.response.start":
-                self._sign(scope, MutableHeaders(scope=message), came_as)
+                self._sign(scope, message["headers"], came_as)
             await send(message)
 
         await answer(scope, receive, guarded)
@@ -123,11 +124,11 @@ class Guard:
                 raise TooLarge("a request has at most {most} bytes", most=most)
         return body
 
-    def _sign(self, scope: Scope, headers: MutableHeaders, came_as: User | None) -> None:
+    def _sign(self, scope: Scope, headers: list[tuple[bytes, bytes]], came_as: User | None) -> None:
         """The headers of every answer, and the cookie of a page's visitor if he is new or another now."""
-        for name, value in HEADERS.items():
-            headers.setdefault(name, value)
-        headers.setdefault("cache-control", "no-store")
+        headers += HEADERS
+        if not any(name == b"cache-control" for name, _ in headers):
+            headers.append((b"cache-control", b"no-store"))
         state = scope["state"]
         user = state["user"]
         if is_api(scope) or is_fixed(scope) or state.get("by_token"):
@@ -135,7 +136,7 @@ class Guard:
         if came_as is None or (came_as.id, came_as.session) != (user.id, user.session):
             secure = "; Secure" if self._settings.secure_cookies else ""
             value = f"{COOKIE}={self._people.cookie(user)}; Path=/; Max-Age={YEAR}; HttpOnly; SameSite=Lax{secure}"
-            headers.append("set-cookie", value)
+            headers.append((b"set-cookie", value.encode()))
 
 
 class Again:

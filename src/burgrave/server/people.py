@@ -5,6 +5,7 @@ from __future__ import annotations
 import asyncio
 import hashlib
 import hmac
+import math
 import secrets
 import time
 import unicodedata
@@ -36,7 +37,7 @@ LONGEST_NAME = 24
 SHORTEST_PASSWORD, LONGEST_PASSWORD = 8, 200
 MOST_TOKENS = 10
 REMEMBERED, REMEMBERED_FOR = 10_000, 10.0
-"""How many users a process keeps in memory, and how many seconds until it looks again."""
+"""How many users a process keeps in memory, and for how many seconds where others may change them."""
 
 
 @dataclass(frozen=True)
@@ -66,8 +67,9 @@ class People:
         self._csrf_key = hashlib.sha256(b"csrf" + settings.secret.encode()).digest()
         self._hasher = PasswordHasher()
         self._hashing = asyncio.Semaphore(2)  # each takes 64 MiB
-        self._users: Memory[User] = Memory(user_of)
-        self._owners: Memory[str] = Memory(lambda row: row["user_id"])  # of tokens, by the token's hash
+        seconds = REMEMBERED_FOR if store.shared else math.inf  # with one process nobody else changes anything
+        self._users: Memory[User] = Memory(user_of, seconds)
+        self._owners: Memory[str] = Memory(lambda row: row["user_id"], seconds)  # of tokens, by the token's hash
 
     # Cookies.
 
@@ -228,8 +230,9 @@ class People:
 class Memory(Generic[T]):
     """What was read lately, so that not every request reads it again. Other processes' changes are seen a bit later."""
 
-    def __init__(self, make: Callable[[RowMapping], T]) -> None:
+    def __init__(self, make: Callable[[RowMapping], T], seconds: float) -> None:
         self._make = make
+        self._seconds = seconds
         self._known: OrderedDict[str, tuple[float, T | None]] = OrderedDict()
 
     async def get(self, key: str, read: Callable[[], Awaitable[RowMapping | None]]) -> T | None:
@@ -242,7 +245,7 @@ class Memory(Generic[T]):
 
     def put(self, key: str, value: T | None) -> None:
         self._known.pop(key, None)
-        self._known[key] = (time.monotonic() + REMEMBERED_FOR, value)
+        self._known[key] = (time.monotonic() + self._seconds, value)
         if len(self._known) > REMEMBERED:
             self._known.popitem(last=False)
 

@@ -7,6 +7,7 @@ import json
 import queue
 import secrets
 import threading
+import zlib
 from collections.abc import Callable, Collection, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 from pathlib import Path
@@ -79,6 +80,7 @@ class Append:
     """An entry to be written, and how the table stands after it."""
 
     entry: Values
+    """Its position as JSON has it."""
     standing: Values
     """All of STANDING."""
     change: Change
@@ -168,7 +170,8 @@ class Store:
         first: dict[tuple[str, int], Append] = {}
         for addition in sorted(additions, key=lambda addition: addition.key):
             first.setdefault(addition.key, addition)
-        rows = connection.execute(self._insert_entries, [addition.entry for addition in first.values()])
+        entries = [{**a.entry, "position": packed(a.entry["position"])} for a in first.values()]
+        rows = connection.execute(self._insert_entries, entries)
         stored = [first[row[0], row[1]] for row in rows]
         if stored:
             standings = [{"key": addition.key[0], **addition.standing} for addition in stored]
@@ -416,9 +419,22 @@ def table_rows(table_id: str, after: int = -1) -> Job[TableRows | None]:
     return job
 
 
-def position(table_id: str, number: int) -> Job[bytes | None]:
+def position(table_id: str, number: int) -> Job[dict[str, Any] | None]:
     query = select(entries.c.position).where(entries.c.table_id == table_id, entries.c.number == number)
-    return lambda c: c.execute(query).scalar()
+
+    def job(c: Connection) -> dict[str, Any] | None:
+        content = c.execute(query).scalar()
+        return None if content is None else unpacked(content)
+
+    return job
+
+
+def packed(content: Mapping[str, Any]) -> bytes:
+    return zlib.compress(json.dumps(content, separators=(",", ":")).encode(), 1)
+
+
+def unpacked(content: bytes) -> dict[str, Any]:
+    return json.loads(zlib.decompress(content))  # type: ignore[no-any-return]
 
 
 def positions(table_id: str, numbers: Sequence[int]) -> Job[list[tuple[int, bytes]]]:

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import asyncio
 import json
-import zlib
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any
@@ -201,14 +200,6 @@ class Table:
         if standing.actor == seat and standing.deadline is not None:
             return max(0.0, standing.deadline - now)
         return None
-
-
-def packed(position: Mapping[str, Any]) -> bytes:
-    return zlib.compress(json.dumps(position, separators=(",", ":")).encode(), 1)
-
-
-def unpacked(content: bytes) -> dict[str, Any]:
-    return json.loads(zlib.decompress(content))  # type: ignore[no-any-return]
 
 
 def written_events(events: Sequence[Event]) -> str:

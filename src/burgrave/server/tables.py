@@ -53,8 +53,6 @@ from burgrave.server.table import (
     Seat,
     Standing,
     Table,
-    packed,
-    unpacked,
     written_events,
 )
 
@@ -195,10 +193,10 @@ class Hall:
         if number in table.records:
             return table.records[number]
         game = self.games[table.game.name]
-        content = await self._store.read(sql.position(table.id, number))
-        if content is None:
+        position = await self._store.read(sql.position(table.id, number))
+        if position is None:
             raise NotThere("there is no such entry")
-        record = game.place(unpacked(content))
+        record = game.place(position)
         if number in table.line[-2:]:
             table.records[number] = record
         return record
@@ -466,7 +464,7 @@ class Hall:
         seats: Mapping[int, Mapping[str, Any]] | None = None,
     ) -> None:
         """Stores the entry, then tells everybody. The table is locked."""
-        row = {**vars(entry), "table_id": table.id, "position": packed(table.game.position(record))}
+        row = {**vars(entry), "table_id": table.id, "position": table.game.position(record)}
         addition = Append(
             entry=row,
             standing=vars(standing),

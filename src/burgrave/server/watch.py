@@ -15,7 +15,7 @@ from starlette.types import ASGIApp, Message, Receive, Scope, Send
 
 log = logging.getLogger("burgrave.requests")
 SLOW = 1.0
-"""Seconds; who only looks, and is answered sooner, is not logged."""
+"""Seconds; what is granted sooner is counted but not logged."""
 QUIET = ("/static/", "/healthz", "/metrics")
 PLAIN = set(vars(logging.makeLogRecord({}))) | {"message", "color_message"}
 
@@ -92,7 +92,7 @@ class Watch:
             route = scope.get("route")
             name = getattr(route, "path", None) or getattr(route, "__name__", "-")
             self._numbers.requests.labels(scope["method"], name, str(status)).observe(taken)
-            level = logging.DEBUG if scope["method"] == "GET" and status < 400 and taken < SLOW else logging.INFO
+            level = logging.DEBUG if status < 400 and taken < SLOW else logging.INFO
             if log.isEnabledFor(level):
                 log.log(
                     level,
