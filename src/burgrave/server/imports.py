@@ -13,7 +13,7 @@ from burgrave.core.match import Match
 from burgrave.server.clocks import UNTIMED
 from burgrave.server.people import LONGEST_NAME, User
 from burgrave.server.store import NewRows
-from burgrave.server.table import ABANDONED, ACTION, FINISHED, START, packed, written_events
+from burgrave.server.table import ABANDONED, ACTION, FINISHED, START, written_events
 
 MOST_ACTIONS = 3000
 BOT = "bot:"
@@ -67,7 +67,7 @@ def entries(match: Match, table_id: str, now: float) -> Iterator[dict[str, Any]]
             "kind": kind,
             "seat": seat,
             "notation": notation,
-            "position": packed(match.game.position(match.at(number))),
+            "position": match.game.position(match.at(number)),
             "events": written_events(events),
             "rules": match.game.version,
             "at": now,

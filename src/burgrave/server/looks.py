@@ -321,7 +321,7 @@ def look(
         can_take_over=replaceable(table, viewer, away_seconds) if running and playing else [],
         can_return=running and any(table.seats[own].away for own in playing),
         can_rematch=ended and bool(mine),
-        can_hush=table.game.asks_others and len(playing) == 1 and (reaction or running and not shown.my_turn),
+        can_hush=table.game.asks_others and len(playing) == 1 and (reaction or (running and not shown.my_turn)),
         hushed=any(table.seats[own].hush for own in playing),
         can_hint=shown.my_turn and not table.people - {viewer.id},
         can_fork=bool(table.entries) and (ended or (running and bool(mine) and table.people == {viewer.id})),

@@ -170,8 +170,7 @@ class Store:
         first: dict[tuple[str, int], Append] = {}
         for addition in sorted(additions, key=lambda addition: addition.key):
             first.setdefault(addition.key, addition)
-        entries = [{**a.entry, "position": packed(a.entry["position"])} for a in first.values()]
-        rows = connection.execute(self._insert_entries, entries)
+        rows = connection.execute(self._insert_entries, [with_packed_position(a.entry) for a in first.values()])
         stored = [first[row[0], row[1]] for row in rows]
         if stored:
             standings = [{"key": addition.key[0], **addition.standing} for addition in stored]
@@ -429,20 +428,21 @@ def position(table_id: str, number: int) -> Job[dict[str, Any] | None]:
     return job
 
 
-def packed(content: Mapping[str, Any]) -> bytes:
-    return zlib.compress(json.dumps(content, separators=(",", ":")).encode(), 1)
+def with_packed_position(entry: Values) -> Values:
+    """An entry as it is stored."""
+    return {**entry, "position": zlib.compress(json.dumps(entry["position"], separators=(",", ":")).encode(), 1)}
 
 
 def unpacked(content: bytes) -> dict[str, Any]:
     return json.loads(zlib.decompress(content))  # type: ignore[no-any-return]
 
 
-def positions(table_id: str, numbers: Sequence[int]) -> Job[list[tuple[int, bytes]]]:
+def positions(table_id: str, numbers: Sequence[int]) -> Job[list[tuple[int, dict[str, Any]]]]:
     """The positions after these entries, in their order."""
     wanted = set(numbers)
     query = select(entries.c.number, entries.c.position).where(entries.c.table_id == table_id)
     ordered = query.order_by(entries.c.number)
-    return lambda c: [(number, content) for number, content in c.execute(ordered) if number in wanted]
+    return lambda c: [(number, unpacked(content)) for number, content in c.execute(ordered) if number in wanted]
 
 
 @dataclass(frozen=True)
@@ -458,7 +458,7 @@ def insert_finished(rows: NewRows) -> Job[None]:
     def job(c: Connection) -> None:
         c.execute(insert(tables).values(**rows.table))
         c.execute(insert(seats), list(rows.seats))
-        c.execute(insert(entries), list(rows.entries))
+        c.execute(insert(entries), [with_packed_position(entry) for entry in rows.entries])
 
     return job
 

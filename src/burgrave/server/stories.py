@@ -7,10 +7,10 @@ from dataclasses import dataclass
 from itertools import pairwise
 
 from burgrave.core.errors import BadPosition
-from burgrave.core.game import Game
+from burgrave.core.game import Game, Position
 from burgrave.core.words import Words
 from burgrave.server.looks import lines
-from burgrave.server.table import Table, read_events, unpacked
+from burgrave.server.table import Table, read_events
 
 SWINGS = 4
 """How many of the largest changes of points are told."""
@@ -74,21 +74,18 @@ class Story:
     """The table and entry that this game was begun from, such as `aBcD1234@17`."""
 
 
-def points_of(game: Game, positions: Sequence[tuple[int, bytes]]) -> list[Point]:
+def points_of(game: Game, positions: Sequence[tuple[int, Position]]) -> list[Point]:
     """From the positions as they are stored, which older rules may have left."""
     try:
-        return [
-            Point(number, tuple(game.scores_and_ranks(game.place(unpacked(content)))[0]))
-            for number, content in positions
-        ]
+        return [Point(number, tuple(game.scores_and_ranks(game.place(content))[0])) for number, content in positions]
     except BadPosition:
         return []
 
 
-def score_lines(table: Table, last: bytes, words: Words) -> list[ScoreLine]:
+def score_lines(table: Table, last: Position, words: Words) -> list[ScoreLine]:
     game, line = table.game, [table.entries[number] for number in table.line]
     try:
-        record = game.place(unpacked(last))
+        record = game.place(last)
         events = [event for entry in line for event in read_events(entry.events)]
         told = [game.score_lines(record, events, seat, words) for seat in range(len(table.seats))]
     except Exception:
@@ -143,7 +140,7 @@ def moments_of(table: Table, points: Sequence[Point], words: Words) -> list[Mome
     return [found[key] for key in sorted(found)]
 
 
-def told(table: Table, points: list[Point], last: bytes, words: Words) -> Story:
+def told(table: Table, points: list[Point], last: Position, words: Words) -> Story:
     """The story in the viewer's language."""
     result = table.standing.result or {}
     ratings = zip(result.get("rated_before", []), result.get("rated_after", []), strict=True)

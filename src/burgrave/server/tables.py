@@ -771,9 +771,9 @@ class Hall:
         """What a log begins with."""
         if table.row["seed"] is not None:
             return {"seed": int(table.row["seed"])}
-        return {"position": unpacked(await self._position(table, 0))}
+        return {"position": await self._position(table, 0)}
 
-    async def _position(self, table: Table, number: int) -> bytes:
+    async def _position(self, table: Table, number: int) -> dict[str, Any]:
         content = await self._store.read(sql.position(table.id, number))
         if content is None:
             raise NotThere("there is no such entry")
