@@ -11,6 +11,7 @@ from starlette.testclient import TestClient
 
 import burgrave
 from burgrave.core.words import LANGUAGES, OWN_MESSAGES
+from burgrave.server.pages import level_name
 from burgrave.web.render import static_file
 from tests.server.conftest import Open
 
@@ -208,3 +209,10 @@ def test_no_english_is_left(server: TestClient, language: str) -> None:
     text = "\n".join(unescape(page) for page in pages)
     assert f'lang="{language}"' in text
     assert not [said for said in english if re.search(rf"(?<!\w){re.escape(said)}(?!\w)", text)]
+
+
+def test_a_bots_level_has_one_name_whatever_the_game_calls_its_own() -> None:
+    """Kingsburg's advisor Squire is a Gentilhomme in French; the bot of that level is an Écuyer everywhere."""
+    words = burgrave.game("kingsburg").words("fr")
+    assert words.text("Squire") == "Gentilhomme"
+    assert level_name("squire", words) == "Écuyer"

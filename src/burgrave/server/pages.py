@@ -108,8 +108,9 @@ def level_choices(words: Words) -> list[tuple[str, str]]:
 
 
 def level_name(level: str, words: Words) -> str:
+    """By the general catalogue: a game may have a Squire or a Knight of its own, with another name."""
     name = LEVEL_NAMES.get(level, level)
-    return words.text(name)
+    return Words(words.language).text(name)
 
 
 @lru_cache

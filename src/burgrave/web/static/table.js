@@ -225,7 +225,7 @@ let pointing;
 
 function explain(thing, pinned) {
   const about = document.getElementById(thing.dataset.about);
-  if (!about || about.matches(":popover-open") || document.querySelector(".about:popover-open:not(.pointed)")) return;
+  if (!thing.isConnected || !about || about.matches(":popover-open") || document.querySelector(".about:popover-open:not(.pointed)")) return;
   about.classList.toggle("pointed", !pinned);
   about.showPopover({ source: thing });
 }
