@@ -11,6 +11,7 @@ import pytest
 from axe_playwright_python.sync_playwright import Axe
 from playwright.sync_api import Browser, expect
 
+from burgrave.server.app import create_app
 from burgrave.server.settings import Settings
 from tests.server.players import Player
 from tests.server.site import CHROMIUM, Visitor, chromium, serving
@@ -32,7 +33,7 @@ def browser() -> Iterator[Browser]:
 def visit(browser: Browser, settings: Settings, in_this_process: None) -> Iterator[Visit]:
     """Somebody at a game that is over."""
     visitors: list[Visitor] = []
-    with serving(settings) as address, httpx.Client(base_url=address) as client:
+    with serving(create_app(settings)) as address, httpx.Client(base_url=address) as client:
         table = brought(Player(client))
 
         def come(path: str = "", **context: Any) -> Visitor:
