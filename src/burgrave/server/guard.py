@@ -101,7 +101,7 @@ class Guard:
         if not state["by_token"] and not anonymous_program:
             given = headers.get(b"x-csrf", b"")
             if headers.get(b"content-type", b"").startswith(b"application/x-www-form-urlencoded") and not given:
-                given = parse_qs(body).get(b"csrf", [b""])[0]
+                given = parse_qs(body.decode("latin-1")).get("csrf", [""])[0].encode()
             if not hmac.compare_digest(given, state["csrf"].encode()):
                 raise NotYours("this form is out of date or does not come from here: load the page again")
         return Again(body, receive)
