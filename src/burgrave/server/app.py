@@ -86,7 +86,7 @@ def create_app(settings: Settings) -> FastAPI:
             await asyncio.to_thread(listener.stop)
         await asyncio.to_thread(store.close)
 
-    app = FastAPI(
+    app = Application(
         title="Burgrave",
         version=burgrave.__version__,
         description=api.DESCRIPTION,
@@ -110,10 +110,22 @@ def create_app(settings: Settings) -> FastAPI:
         page = pages.refusal
     refusal = refusals(page)
     add_error_answers(app, refusal)
-    app.add_middleware(Straight, refusal=refusal)
-    app.add_middleware(Guard, settings=settings, people=people, limits=limits, refusal=refusal)
-    app.add_middleware(Watch, numbers=numbers)
+    straight = Straight(super(Application, app).__call__, refusal)
+    app.outside = Watch(Guard(straight, settings, people, limits, refusal), numbers)
     return app
+
+
+class Application(FastAPI):
+    """With our middleware outside of the framework, so that what is asked most need not pass through it."""
+
+    outside: ASGIApp
+
+    async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
+        if scope["type"] == "http":
+            scope["app"] = self
+            await self.outside(scope, receive, send)
+        else:
+            await super().__call__(scope, receive, send)
 
 
 ERRORS: dict[int | str, dict[str, Any]] = {

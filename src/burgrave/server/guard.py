@@ -4,10 +4,9 @@ from __future__ import annotations
 
 import hmac
 import re
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
 from urllib.parse import parse_qs
 
-from starlette.datastructures import Headers
 from starlette.requests import Request
 from starlette.responses import Response
 from starlette.types import ASGIApp, Message, Receive, Scope, Send
@@ -54,19 +53,19 @@ class Guard:
         if scope["type"] != "http":
             await self._app(scope, receive, send)
             return
-        headers = Headers(scope=scope)
+        headers = dict(scope["headers"])
         state = scope.setdefault("state", {})
         address.set(network(scope["client"][0]) if scope.get("client") else "")
-        visitor = self._people.new_visitor()
-        state.update(
-            user=visitor, known=False, csrf="", language=preferred_language(headers.get("accept-language", ""))
-        )
+        state.update(by_token=b"authorization" in headers, known=False, csrf="", language="en")
         answer: ASGIApp = self._app
         came_as = None
         try:
-            self._limits.check_address("reads" if scope["method"] in SAFE else "writes")
+            kind = "reads" if scope["method"] in SAFE else "writes"
             came_as = await self._identify(headers, scope)
-            if scope["method"] not in SAFE:
+            self._limits.check_address(kind)
+            if came_as is not None:
+                self._limits.check(kind, came_as.id)
+            if kind == "writes":
                 receive = await self._check_write(scope, headers, receive)
         except BurgraveError as error:
             answer = self._refusal(Request(scope), error)
@@ -78,42 +77,39 @@ class Guard:
 
         await answer(scope, receive, guarded)
 
-    async def _identify(self, headers: Headers, scope: Scope) -> User | None:
-        """Whoever the cookie or the token says; whose cookie it was."""
+    async def _identify(self, headers: Mapping[bytes, bytes], scope: Scope) -> User | None:
+        """Whoever the cookie or the token says; None: somebody new."""
         state = scope["state"]
-        user = None
-        kind, _, token = headers.get("authorization", "").partition(" ")
-        if kind:
-            user = await self._people.by_token(token.strip()) if kind.lower() == "bearer" else None
-            state["by_token"] = True
+        if state["by_token"]:
+            kind, _, token = headers[b"authorization"].decode("latin-1").partition(" ")
+            came_as = await self._people.by_token(token.strip()) if kind.lower() == "bearer" else None
         else:
-            state["by_token"] = False
             cookie = Request(scope).cookies.get(COOKIE)
-            user = await self._people.by_cookie(cookie) if cookie else None
-        if user is not None:
-            state.update(user=user, known=True)
-            self._limits.check("reads" if scope["method"] in SAFE else "writes", user.id)
-        if state["user"].language:
-            state["language"] = state["user"].language
+            came_as = await self._people.by_cookie(cookie) if cookie else None
+        user = state["user"] = came_as or self._people.new_visitor()
+        state["known"] = came_as is not None
+        accepted = headers.get(b"accept-language", b"")
+        state["language"] = user.language or preferred_language(accepted.decode("latin-1"))
         if not state["by_token"]:
-            state["csrf"] = self._people.csrf(state["user"])
-        return None if state["by_token"] else user
+            state["csrf"] = self._people.csrf(user)
+        return came_as
 
-    async def _check_write(self, scope: Scope, headers: Headers, receive: Receive) -> Receive:
+    async def _check_write(self, scope: Scope, headers: Mapping[bytes, bytes], receive: Receive) -> Receive:
         """The body, read already, of a request that somebody meant."""
         body = await self._body(headers, receive)
         state = scope["state"]
         anonymous_program = is_api(scope) and not state["known"]
         if not state["by_token"] and not anonymous_program:
-            given = headers.get("x-csrf", "") or field_of_form(headers.get("content-type", ""), body)
-            if not hmac.compare_digest(given.encode(), state["csrf"].encode()):
+            content_type = headers.get(b"content-type", b"").decode("latin-1")
+            given = headers.get(b"x-csrf", b"") or field_of_form(content_type, body).encode()
+            if not hmac.compare_digest(given, state["csrf"].encode()):
                 raise NotYours("this form is out of date or does not come from here: load the page again")
         return Again(body, receive)
 
-    async def _body(self, headers: Headers, receive: Receive) -> bytes:
+    async def _body(self, headers: Mapping[bytes, bytes], receive: Receive) -> bytes:
         most = self._settings.body_bytes
-        length = headers.get("content-length", "0")
-        if length.isdecimal() and int(length) > most:
+        length = headers.get(b"content-length", b"0")
+        if length.isdigit() and int(length) > most:
             raise TooLarge("a request has at most {most} bytes", most=most)
         body, more = b"", True
         while more:
@@ -131,7 +127,7 @@ class Guard:
             headers.append((b"cache-control", b"no-store"))
         state = scope["state"]
         user = state["user"]
-        if is_api(scope) or is_fixed(scope) or state.get("by_token"):
+        if is_api(scope) or is_fixed(scope) or state["by_token"]:
             return
         if came_as is None or (came_as.id, came_as.session) != (user.id, user.session):
             secure = "; Secure" if self._settings.secure_cookies else ""

@@ -7,6 +7,7 @@ import json
 import queue
 import secrets
 import threading
+import time
 import zlib
 from collections.abc import Callable, Collection, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
@@ -45,6 +46,8 @@ Values = Mapping[str, Any]
 CHANNEL = "burgrave"
 MOST_AT_ONCE = 500
 """Writes in one transaction."""
+GATHERING = 0.003
+"""Seconds for which the first to be written waits for others: a transaction costs as much as ten entries in it."""
 LISTED = 50
 STANDING = ("number", "actor", "since", "clock", "deadline", "thinking_until", "state", "ended", "result")
 """What of a table changes with an entry."""
@@ -249,6 +252,7 @@ class Writer:
 
     def _run(self) -> None:
         while (first := self._queue.get()) is not None:
+            time.sleep(GATHERING)
             batch, last = [first], False
             for waiting in self._waiting():
                 if waiting is None:

@@ -57,6 +57,14 @@ class Numbers:
             buckets=(0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5),
         )
         ProcessCollector(registry=self.registry)
+        self._known: dict[tuple[str, str, int], Histogram] = {}
+
+    def request(self, method: str, route: str, status: int) -> Histogram:
+        """The times of such requests."""
+        key = (method, route, status)
+        if key not in self._known:
+            self._known[key] = self.requests.labels(method, route, str(status))
+        return self._known[key]
 
     def gauge(self, name: str, about: str, value: Callable[[], float]) -> None:
         """A number that is looked up when somebody wants to know it."""
@@ -90,8 +98,8 @@ class Watch:
         finally:
             taken = (answered or time.perf_counter()) - began
             route = scope.get("route")
-            name = getattr(route, "path", None) or getattr(route, "__name__", "-")
-            self._numbers.requests.labels(scope["method"], name, str(status)).observe(taken)
+            name = str(getattr(route, "path", None) or getattr(route, "__name__", "-"))
+            self._numbers.request(scope["method"], name, status).observe(taken)
             level = logging.DEBUG if status < 400 and taken < SLOW else logging.INFO
             if log.isEnabledFor(level):
                 log.log(
