@@ -223,9 +223,11 @@ document.addEventListener("submit", async (event) => {
 
 let pointing;
 
-function explain(thing, pinned) {
-  const about = document.getElementById(thing.dataset.about);
-  if (!thing.isConnected || !about || about.matches(":popover-open") || document.querySelector(".about:popover-open:not(.pointed)")) return;
+function explain(pointed, pinned) {
+  // The board may have been drawn anew since
+  const thing = pointed.isConnected ? pointed : document.querySelector(`[data-about="${pointed.dataset.about}"]`);
+  const about = thing && document.getElementById(thing.dataset.about);
+  if (!about || about.matches(":popover-open") || document.querySelector(".about:popover-open:not(.pointed)")) return;
   about.classList.toggle("pointed", !pinned);
   about.showPopover({ source: thing });
 }
