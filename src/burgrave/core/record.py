@@ -59,6 +59,11 @@ class Numbers(np.ndarray):
     """
 
     def __getitem__(self, place: Any) -> Any:
+        if (type(place) is tuple and len(place) == self.ndim) or (type(place) is int and self.ndim == 1):
+            try:
+                return self.item(place)
+            except TypeError:  # a slice among the numbers
+                pass
         value = super().__getitem__(place)
         return value if isinstance(value, np.ndarray) else value.item()
 

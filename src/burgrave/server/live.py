@@ -9,6 +9,7 @@ import threading
 from collections import defaultdict
 from collections.abc import AsyncIterator, Callable, Iterator
 from contextlib import contextmanager, suppress
+from functools import lru_cache
 from types import FrameType
 from typing import Any
 
@@ -112,6 +113,7 @@ def put(queue: asyncio.Queue[Change | None], change: Change | None) -> None:
     queue.put_nowait(change)
 
 
+@lru_cache(1000)
 def sent(change: Change) -> str:
     content = {"table": change.table, "kind": change.kind, "number": change.number, "seat": change.seat}
     return f"event: change\ndata: {json.dumps(content)}\n\n"
