@@ -151,9 +151,9 @@ class Listener:
                     self._ready.set()
                     while not self._ending.is_set():
                         for note in connection.notifies(timeout=0.5):
-                            origin, *values = json.loads(note.payload)
+                            origin, table, kind, number, seat, people, listed = json.loads(note.payload)
                             if origin != self._origin:
-                                self._tell(self._heard, Change(*values))
+                                self._tell(self._heard, Change(table, kind, number, seat, tuple(people), listed))
             except psycopg.OperationalError:
                 self._ending.wait(1)  # the database is away: try again
 
