@@ -1,18 +1,18 @@
-# make play: a game in the terminal.   make test: everything the project checks.
+# make play: the tables in a browser.   make test: everything the project checks.
 # Both set up what they need on a machine with Python 3.11 to 3.13.
 PYTHON ?= python3
 BIN := .venv/bin
 
-.PHONY: play test test-slow test-gpu test-cluster bench lock pictures golden catalogues clean
+.PHONY: play test test-slow test-gpu test-cluster test-train bench lock pictures golden catalogues features clean
 
 play: .venv/ready
-	$(BIN)/burgrave play kingsburg
+	$(BIN)/burgrave serve
 
 test: .venv/ready
 	$(BIN)/ruff check .
 	$(BIN)/ruff format --check .
 	$(BIN)/mypy
-	$(BIN)/python -m pytest -m "not slow and not gpu and not cluster"
+	$(BIN)/python -m pytest -n auto --dist loadfile -m "not slow and not gpu and not cluster and not rl"
 
 test-slow: .venv/ready
 	$(BIN)/python -m pytest -m slow
@@ -24,6 +24,10 @@ test-gpu: .venv/ready
 test-cluster: .venv/ready
 	$(BIN)/pip install --quiet 'ray>=2.40'
 	$(BIN)/python -m pytest -m cluster
+
+test-train: .venv/ready
+	$(BIN)/pip install --quiet --no-build-isolation -e '.[rl,train]'
+	$(BIN)/python -m pytest -m rl
 
 bench: .venv/ready
 	$(BIN)/pip install --quiet catanatron
@@ -42,6 +46,9 @@ golden: .venv/ready
 
 catalogues: .venv/ready
 	$(BIN)/python -m tools.catalogues
+
+features: .venv/ready
+	$(BIN)/python -m tools.features
 
 .venv/ready: requirements.lock pyproject.toml
 	$(PYTHON) -m venv .venv

@@ -61,6 +61,7 @@ def still(match: Match, ply: int, seat: int | None, language: str) -> str:
         players=[StillPlayer(number, words.name(number)) for number in range(match.players)],
         told=told[-12:],
         viewer_seat=seat,
+        ended=False,
         drawn=static_file(f"games/{game.name}/board.css") is not None,
     )
     return by_itself(page)

@@ -5,6 +5,7 @@ Each game has catalogues of its own in its folder `locale`; all other messages a
 
 from __future__ import annotations
 
+import tomllib
 from collections.abc import Iterator
 from pathlib import Path
 
@@ -15,7 +16,7 @@ from babel.messages.pofile import read_po, write_po
 SOURCE = Path(__file__).parent.parent / "src" / "burgrave"
 LANGUAGES = ("fr", "es")
 ERRORS = (
-    "BurgraveError", "BadOption", "BadLog", "IllegalAction", "NothingToUndo", "NoDevice", "UnknownGame",
+    "BurgraveError", "BadOption", "BadLog", "BadNetwork", "IllegalAction", "NothingToUndo", "NoDevice", "UnknownGame",
     "Refused", "BadRequest", "NotSignedIn", "NotYours", "NotThere", "Conflict", "NotNow", "TooLarge", "TooMany",
     "NotReady",
 )  # fmt: skip
@@ -39,14 +40,18 @@ def domains() -> Iterator[tuple[Path, list[Path]]]:
 
 
 def texts(folder: Path) -> list[Path]:
-    """Programs and templates."""
-    return sorted([*folder.rglob("*.py"), *folder.rglob("*.html")])
+    """Programs, templates, and component data, which say where they come from."""
+    return sorted([*folder.rglob("*.py"), *folder.rglob("*.html"), *folder.rglob("data.toml")])
 
 
 def extract(sources: list[Path]) -> Catalog:
     """The messages of these sources. Places are files without line numbers, so that a moved line changes nothing."""
     catalogue = Catalog(charset="utf-8")
     for file in sources:
+        if file.suffix == ".toml":
+            for table in tomllib.loads(file.read_text(encoding="utf-8")).values():
+                catalogue.add(table["source"], locations=[(str(file.relative_to(SOURCE)), None)])
+            continue
         method = "jinja2" if file.suffix == ".html" else "python"
         for _line, message, comments, _context in extract_from_file(method, file, keywords=KEYWORDS):
             catalogue.add(message, locations=[(str(file.relative_to(SOURCE)), None)], auto_comments=comments)

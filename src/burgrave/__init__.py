@@ -3,6 +3,7 @@
 from burgrave.core.errors import BurgraveError, IllegalAction
 from burgrave.core.game import Game, game, game_names
 from burgrave.core.match import Match, new, replay
+from burgrave.envs.vector import Vector, vector
 
-__all__ = ["BurgraveError", "Game", "IllegalAction", "Match", "game", "game_names", "new", "replay"]
+__all__ = ["BurgraveError", "Game", "IllegalAction", "Match", "Vector", "game", "game_names", "new", "replay", "vector"]
 __version__ = "0.1.0"

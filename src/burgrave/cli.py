@@ -281,6 +281,43 @@ def simulate(
         console.print(report.as_table(words))
 
 
+@app.command()
+def train(
+    game: GameName,
+    minutes: Annotated[float, typer.Option(help="How long, compiling included; a run that is resumed goes on.")] = 10.0,
+    device: Annotated[str, typer.Option(help="cpu or gpu.")] = "cpu",
+    folder: Annotated[
+        Path | None, typer.Option(help="Where the run is kept, and resumed from; by default GAME-run.")
+    ] = None,
+    seed: Annotated[int, typer.Option(help="Of the first game and of the network.")] = 1,
+    every: Annotated[float, typer.Option(help="Seconds between two measures against other bots.")] = 60.0,
+    width: Annotated[int | None, typer.Option(help="Of the network's layers; by default as large as may be.")] = None,
+    games: Annotated[int | None, typer.Option(help="Played side by side.")] = None,
+    data: OwnData = None,
+) -> None:
+    """Teach a network a game by letting it play itself."""
+    from importlib.util import find_spec
+
+    if device not in ("cpu", "gpu"):
+        raise BadOption("the devices are cpu and gpu, not {device}", device=device)
+    if find_spec("torch") is None:
+        raise BadOption("training needs PyTorch: pip install 'burgrave[train]'")
+    if device == "gpu":
+        from burgrave.core import cuda
+
+        cuda.check()
+    from burgrave.learn.progress import Reporter
+    from burgrave.learn.train import Run, settings_for
+
+    the_game = burgrave.game(game, data)
+    place = folder or Path(f"{game}-run")
+    errors = Console(stderr=True)
+    with Reporter(errors, minutes) as reporter:
+        run = Run(the_game, place, minutes, device, seed, settings_for(device, width, games))
+        run.learn(reporter.tell, every)
+    console.print(escape(f"{place / 'network.npz'}"), highlight=False, soft_wrap=True)
+
+
 def check_folders(*files: Path | None) -> None:
     """Refuses to work for hours for a file that cannot be written."""
     for file in files:

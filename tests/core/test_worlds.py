@@ -42,6 +42,19 @@ def twice(s: State, thing: int) -> None:
     protocol_apply(s, thing)
 
 
+@rule
+def spend(s: State, amount: int) -> None:
+    s.purse[0] -= amount
+
+
+@rule
+def spend_all_kinds(s: State, amount: int) -> None:
+    """A field, a number and a comparison."""
+    spend(s, s.turn)
+    spend(s, amount)
+    spend(s, s.turn < amount)
+
+
 protocol_apply = protocol.apply
 
 
@@ -70,6 +83,15 @@ def test_a_generic_algorithm_uses_the_games_functions(way: str, tmp_path: Path) 
     else:
         world(twice)(record, 0)
     assert record["purse"].tolist() == [-3, -3]
+
+
+def test_a_rule_is_compiled_once_for_all_whole_numbers(tmp_path: Path) -> None:
+    record = blank(RECORD)
+    record["turn"] = 4
+    world = make("cpu", tmp_path)
+    world(spend_all_kinds)(record, 7)
+    assert record["purse"].tolist() == [-12, 0]
+    assert len(world(spend).signatures) == 1  # type: ignore[attr-defined]
 
 
 @pytest.mark.parametrize("way", ["interpreted", "cpu"])

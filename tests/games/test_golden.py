@@ -5,6 +5,7 @@ If the change is meant, raise the game's rules version, write the games anew wit
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from pathlib import Path
 
 import pytest
@@ -12,9 +13,9 @@ from tools.golden import games, playthrough
 
 from burgrave.core.match import Match
 
-GAMES = [pytest.param(file, match, id=file.stem) for file, match in games()]
+GAMES = [pytest.param(file, play, id=file.stem) for file, play in games()]
 
 
-@pytest.mark.parametrize(("file", "match"), GAMES)
-def test_the_game_is_played_as_before(file: Path, match: Match) -> None:
-    assert playthrough(match).splitlines() == file.read_text(encoding="utf-8").splitlines()
+@pytest.mark.parametrize(("file", "play"), GAMES)
+def test_the_game_is_played_as_before(file: Path, play: Callable[[], Match]) -> None:
+    assert playthrough(play()).splitlines() == file.read_text(encoding="utf-8").splitlines()

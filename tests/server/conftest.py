@@ -8,6 +8,8 @@ from pathlib import Path
 from typing import Any
 
 import pytest
+from fastapi import FastAPI
+from playwright.sync_api import Browser
 from starlette.testclient import TestClient
 
 from burgrave.core.game import Game
@@ -16,6 +18,7 @@ from burgrave.server.app import create_app
 from burgrave.server.bots import Bots
 from burgrave.server.games import Games
 from burgrave.server.settings import Settings
+from tests.server.site import Visit, Visitor, chromium, serving
 
 Open = Callable[..., TestClient]
 
@@ -67,3 +70,39 @@ def open_server(settings: Settings, in_this_process: None) -> Iterator[Open]:
 @pytest.fixture
 def server(open_server: Open) -> TestClient:
     return open_server()
+
+
+# For browsers:
+
+
+@pytest.fixture(scope="module")
+def browser() -> Iterator[Browser]:
+    with chromium() as started:
+        yield started
+
+
+@pytest.fixture
+def app(settings: Settings, in_this_process: None) -> FastAPI:
+    """A server with all games."""
+    return create_app(Settings(**{**vars(settings), "games": ""}))
+
+
+@pytest.fixture
+def site(app: FastAPI) -> Iterator[str]:
+    """Its address."""
+    with serving(app) as address:
+        yield address
+
+
+@pytest.fixture
+def visit(browser: Browser, site: str) -> Iterator[Visit]:
+    visitors: list[Visitor] = []
+
+    def come(**context: Any) -> Visitor:
+        visitors.append(Visitor(browser, site, **context))
+        return visitors[-1]
+
+    yield come
+    for visitor in visitors:
+        visitor.close()
+        assert not visitor.errors

@@ -6,15 +6,13 @@ import shutil
 import socket
 import threading
 import time
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator, Sequence
 from contextlib import contextmanager
 from typing import Any
 
 import uvicorn
-from playwright.sync_api import Browser, BrowserContext, Locator, Page, sync_playwright
-
-from burgrave.server.app import create_app
-from burgrave.server.settings import Settings
+from fastapi import FastAPI
+from playwright.sync_api import Browser, BrowserContext, Locator, Page, Route, sync_playwright
 
 CHROMIUM = shutil.which("chromium")
 ARGUMENTS = [
@@ -25,18 +23,17 @@ CAN = ".board .thing.can, .tray .thing.can, .tray-row > .way"
 """Everything that can be clicked to decide something."""
 OPEN_WAY = ".about:popover-open .way"
 PATIENCE = 20_000
+PHONE = {"viewport": {"width": 360, "height": 740}, "has_touch": True, "is_mobile": True}
 
 
 @contextmanager
-def serving(settings: Settings) -> Iterator[str]:
+def serving(app: FastAPI) -> Iterator[str]:
     """The address of a running server."""
     with socket.socket() as found:
         found.bind(("127.0.0.1", 0))
         port = found.getsockname()[1]
     server = uvicorn.Server(
-        uvicorn.Config(
-            create_app(settings), host="127.0.0.1", port=port, log_level="warning", timeout_graceful_shutdown=1
-        )
+        uvicorn.Config(app, host="127.0.0.1", port=port, log_level="warning", timeout_graceful_shutdown=1)
     )
     thread = threading.Thread(target=server.run, daemon=True)
     thread.start()
@@ -62,6 +59,7 @@ class Visitor:
     def __init__(self, browser: Browser, address: str, *, speed: str = "instant", **context: Any) -> None:
         self.address = address
         self.touches = bool(context.get("has_touch"))
+        self.scripted = bool(context.get("java_script_enabled", True))
         self.context: BrowserContext = browser.new_context(base_url=address, **{"locale": "en", **context})
         self.context.set_default_timeout(PATIENCE)
         self.context.add_init_script(f"localStorage.setItem('burgrave-speed', '{speed}')")
@@ -70,9 +68,9 @@ class Visitor:
         self.page.on("pageerror", lambda error: self.errors.append(str(error)))
         self.page.on("console", lambda said: self.errors.append(said.text) if said.type == "error" else None)
 
-    def play_now(self, players: int = 2, level: str = "page") -> None:
+    def play_now(self, players: int = 2, level: str = "page", game: str = "kingsburg") -> None:
         self.page.goto("/")
-        form = self.page.locator("form[action='/play/kingsburg']")
+        form = self.page.locator(f"form[action='/play/{game}']")
         form.locator("[name=players]").select_option(str(players))
         form.locator("[name=level]").select_option(level)
         form.locator("button").click()
@@ -91,18 +89,29 @@ class Visitor:
 
     def decide(self, which: int = 0) -> str:
         """Clicks one of the things that can be clicked, and one of the ways if it opens some. What was clicked."""
-        before = self.number
-        things = self.page.locator(CAN)
-        thing = things.nth(which % things.count())
-        name = thing.get_attribute("data-spot") or thing.get_attribute("value") or ""
-        opens = thing.get_attribute("popovertarget") is not None
-        self.press(thing)
+        before, things = self.page.evaluate(
+            """can => [document.getElementById('table').dataset.number, [...document.querySelectorAll(can)].map(
+                thing => [thing.dataset.spot || thing.value, thing.hasAttribute('popovertarget')])]""",
+            CAN,
+        )
+        number = which % len(things)
+        name, opens = things[number]
+        self.press(self.page.locator(CAN).nth(number))
         if opens:
             ways = self.page.locator(OPEN_WAY)
             ways.first.wait_for()
             self.press(ways.nth(which % ways.count()))
-        self.page.wait_for_function(f"() => document.getElementById('table')?.dataset.number != '{before}'")
-        return name
+        if self.scripted:
+            self.page.wait_for_function(f"() => document.getElementById('table')?.dataset.number != '{before}'")
+        else:
+            self.page.wait_for_load_state()
+        return str(name)
+
+    def place_of(self, wanted: Sequence[str], otherwise: int) -> int:
+        """Of the first thing that can be clicked whose spot begins like one of these, in their order."""
+        spots = [thing.get_attribute("data-spot") or "" for thing in self.page.locator(CAN).all()] if wanted else []
+        places = [place for one in wanted for place, spot in enumerate(spots) if spot.startswith(one)]
+        return places[0] if places else otherwise
 
     def press(self, thing: Locator) -> None:
         if self.touches:
@@ -112,3 +121,54 @@ class Visitor:
 
     def close(self) -> None:
         self.context.close()
+
+
+Visit = Callable[..., Visitor]
+
+
+def overhear(visitor: Visitor) -> list[str]:
+    """Everything the server tells the visitor's browser from now on."""
+    heard: list[str] = []
+
+    def fetch(route: Route) -> None:
+        if "events" in route.request.url:
+            route.continue_()
+            return
+        answer = route.fetch(max_redirects=0)
+        heard.append(answer.text())
+        route.fulfill(response=answer)
+
+    visitor.context.route("**/*", fetch)
+    session = visitor.context.new_cdp_session(visitor.page)
+    session.send("Network.enable")
+    session.on("Network.eventSourceMessageReceived", lambda message: heard.append(message["data"]))
+    return heard
+
+
+def meet(ann: Visitor, ben: Visitor, game: str = "kingsburg") -> None:
+    """Ann sets up a table for two and sends Ben the link."""
+    ann.page.goto(f"/new/{game}")
+    ann.page.get_by_label("Only those who have the link").check()
+    ann.page.get_by_role("button", name="Set up the table").click()
+    link = ann.page.locator("#link").input_value()
+    ben.page.goto(link)
+    ben.page.locator("form[action$='/join'] button").first.click()
+    for visitor in (ann, ben):
+        visitor.page.wait_for_selector("#table[data-state=running]")
+
+
+def whoever_is_to_move(*visitors: Visitor) -> Visitor:
+    for _ in range(1000):
+        for visitor in visitors:
+            if visitor.page.locator("#table[data-mine=yes]").count():
+                return visitor
+        visitors[0].page.wait_for_timeout(10)
+    raise AssertionError("nobody is to move")
+
+
+def tab_to(page: Page, wanted: str) -> None:
+    for _ in range(150):
+        page.keyboard.press("Tab")
+        if page.evaluate(f"() => Boolean({wanted})"):
+            return
+    raise AssertionError("the keyboard does not get there")

@@ -11,6 +11,7 @@ from starlette.testclient import TestClient
 
 import burgrave
 from burgrave.core.words import LANGUAGES, OWN_MESSAGES
+from burgrave.server.pages import level_name
 from burgrave.web.render import static_file
 from tests.server.conftest import Open
 
@@ -173,6 +174,18 @@ def test_a_move_on_an_old_page_is_refused_in_words(server: TestClient) -> None:
     assert 'data-number="1"' in answer
 
 
+@pytest.mark.parametrize("name", burgrave.game_names())
+def test_the_form_of_a_new_table_can_be_sent_as_it_comes(open_server: Open, name: str) -> None:
+    """Options included: two kings of Alba Longa always play with Assisi."""
+    server = open_server(games=name)
+    form = server.get(f"/new/{name}").text
+    options = re.findall(r'name="option" value="(\w+)" checked', form)
+    two = {key: value for key, value in seats("me", "open").items() if key != "seat4"}
+    answer = server.post(f"/new/{name}", data={"csrf": csrf(form), **two, "option": options})
+    assert answer.status_code == 200
+    assert 'id="link"' in answer.text
+
+
 def test_a_game_without_a_drawing_is_played_by_its_words(open_server: Open) -> None:
     server = open_server(games="medievalia")
     page = post(server, "/play/medievalia", players="2", level="page")
@@ -196,3 +209,10 @@ def test_no_english_is_left(server: TestClient, language: str) -> None:
     text = "\n".join(unescape(page) for page in pages)
     assert f'lang="{language}"' in text
     assert not [said for said in english if re.search(rf"(?<!\w){re.escape(said)}(?!\w)", text)]
+
+
+def test_a_bots_level_has_one_name_whatever_the_game_calls_its_own() -> None:
+    """Kingsburg's advisor Squire is a Gentilhomme in French; the bot of that level is an Écuyer everywhere."""
+    words = burgrave.game("kingsburg").words("fr")
+    assert words.text("Squire") == "Gentilhomme"
+    assert level_name("squire", words) == "Écuyer"

@@ -119,10 +119,11 @@ def test_several_workers_share_the_tables(tmp_path: Path) -> None:
     with postgresql() as url, served(url, tmp_path, "--workers", "2") as server:
         ann = Player(httpx.Client(base_url=server.address, timeout=30))
         table = ann.create("me", "me")
-        for _ in range(20):
+        for number in range(20):
             ann.client = httpx.Client(base_url=server.address, timeout=30)  # whichever worker it comes to
+            ann.wait_for(table, lambda seen, now=number: seen["number"] == now)  # the other one hears of it in a moment
             ann.play(table)
-        assert ann.look(table)["number"] == 20
+        ann.wait_for(table, lambda seen: seen["number"] == 20)
 
 
 def test_several_workers_need_postgresql(tmp_path: Path) -> None:

@@ -3,14 +3,19 @@
 from __future__ import annotations
 
 import json
+import re
+import secrets
+from collections.abc import Iterator
 from dataclasses import replace
+from random import Random
 from typing import Any
 
 import pytest
 from starlette.testclient import TestClient
 
 import burgrave
-from burgrave.core.record import copy
+from burgrave.core.game import Game
+from burgrave.core.record import Record, copy
 from burgrave.server import looks
 from burgrave.server.people import User
 from burgrave.server.table import Table
@@ -46,6 +51,90 @@ def sent(table: Table, viewer: User, record: Any) -> str:
     more = {"number": table.number, "since": 10**6, "why_not_undo": None, "away_seconds": 1e9}
     seen = looks.look(table, viewer, "en", record=record, **more).seen()  # type: ignore[arg-type]
     return json.dumps(seen, default=vars)
+
+
+@pytest.mark.parametrize("name", burgrave.game_names())
+def test_a_page_is_the_same_whatever_is_hidden_from_its_reader(open_server: Open, name: str) -> None:
+    """The same for what is drawn: board, panels, tray, explanations."""
+    server = open_server(games=name)
+    ann, ben, table = two_at_a_table(server, game=name)
+    eve, chance = Player(server, "Eve"), Random(name)
+    for turn in range(24):
+        mover = whose_turn(table, ann, ben)[0]
+        mover.play(table, chance.randrange(len(mover.look(table)["legal"]) or 1))
+        known, _ = stored_position(server, table)
+        if known.actor is None:
+            break
+        for seat, reader in ((0, ann.headers), (1, ben.headers), (-1, eve.headers)):
+            true, told = known.records[known.number], []
+            hidden = copy(true)
+            known.game.compiled.hide(hidden, seat, 2000 + turn)
+            for record in (true, hidden):
+                known.records[known.number] = record
+                told.append(CANNOT_UNDO.sub("", server.get(f"/table/{table}", headers=reader).text))
+            known.records[known.number] = true
+            assert told[0] == told[1]
+
+
+CANNOT_UNDO = re.compile(' disabled title="[^"]*"')
+"""It compares with the position before, which is not the hidden copy's."""
+SECRETLY = {"albalonga": {"city", "hero"}, "bourgmestre": {"caprice", "strategy"}}
+"""What players choose in secret, by where they click."""
+
+
+@pytest.mark.parametrize("name", SECRETLY)
+def test_others_are_told_the_same_whatever_one_chooses_in_secret(
+    open_server: Open, monkeypatch: pytest.MonkeyPatch, name: str
+) -> None:
+    """Twin tables that differ in the last, secret choice only: page, log, API and hints tell the other the same."""
+    game = burgrave.game(name)
+    server = open_server(games=name)
+    kinds: set[str] = set()
+    for seed, kind, before, ways in secret_moments(game):
+        if kind in kinds:
+            continue
+        kinds.add(kind)
+        monkeypatch.setattr(secrets, "randbelow", lambda below, seed=seed: seed % below)
+        told = []
+        for way in ways:
+            ann, ben, table = two_at_a_table(server, game=name)
+            for number, notation in enumerate([*before, way]):
+                mover = (ann, ben)[stored_position(server, table)[0].actor or 0]
+                mover.post(f"/tables/{table}/play", number=number, action=notation)
+            other = ben if mover is ann else ann
+            page = server.get(f"/table/{table}?log=all", headers=other.headers).text
+            told.append(TIMES.sub("", (page + everything_sent(other, table, -1)).replace(table, "TABLE")))
+        assert told[0] == told[1]
+        if kinds == SECRETLY[name]:
+            return
+    raise AssertionError(f"only {kinds} came up")
+
+
+TIMES = re.compile(r'"(at|created|seconds_left)":[\d.]+')
+
+
+def secret_moments(game: Game) -> Iterator[tuple[int, str, list[str], tuple[str, str]]]:
+    """Random games up to a secret choice after which somebody else has yet to choose: seed, kind, actions, two ways."""
+    for seed in range(400):
+        chance = Random(seed)
+        record = game.start(2, game.default_options(2), seed)
+        played: list[str] = []
+        while (actor := game.actor(record)) is not None:
+            legal = game.legal_actions(record)
+            after = [game.played(record, action)[1] for action in (legal[0], legal[-1])]
+            kind = spot_kind(game, record)
+            others = [game.actor(one) not in (None, actor) and spot_kind(game, one) == kind for one in after]
+            if kind in SECRETLY[game.name] and len(legal) > 1 and all(others):
+                yield seed, kind, played, (game.notation(record, legal[0]), game.notation(record, legal[-1]))
+            action = chance.choice(legal)
+            played = [*played, game.notation(record, action)]
+            record = game.played(record, action)[1]
+
+
+def spot_kind(game: Game, record: Record) -> str:
+    """Where the player to move would click first."""
+    spots = [game.spot(record, action) for action in game.legal_actions(record)]
+    return next((spot for spot in spots if spot), "").split(":")[0]
 
 
 def test_no_answer_has_the_dice_to_come_or_a_card_only_another_has_seen(server: TestClient) -> None:

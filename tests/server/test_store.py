@@ -4,14 +4,16 @@ from __future__ import annotations
 
 import asyncio
 from collections.abc import Iterator
+from dataclasses import replace
 from pathlib import Path
 from typing import Any
 
 import pytest
 from alembic.autogenerate import compare_metadata
 from alembic.migration import MigrationContext
-from sqlalchemy import create_engine, func, select
+from sqlalchemy import create_engine, func, select, update
 
+from burgrave.server import queries
 from burgrave.server import store as sql
 from burgrave.server.ratings import Rating, rated
 from burgrave.server.schema import entries, metadata, ratings, tables
@@ -111,12 +113,18 @@ def test_a_result_is_rated_with_the_entry_or_not_at_all(store: Store) -> None:
     async def write() -> list[bool]:
         await a_table(store)
         result = Result("kingsburg", [1, 2], ["ann", "bot:knight"])
-        return [await store.append(addition("t1", 0, result=result)) for _ in range(2)]
+        plain = addition("t1", 0, result=result)
+        over = replace(plain, standing={**plain.standing, "result": {"scores": [9, 5], "ranks": [1, 2]}})
+        return [await store.append(over) for _ in range(2)]
 
     assert asyncio.run(write()) == [True, False]
     rows = asyncio.run(store.read(lambda c: c.execute(select(ratings).order_by(ratings.c.who)).mappings().all()))
     assert [(row["who"], row["games"]) for row in rows] == [("ann", 1), ("bot:knight", 1)]
     assert rows[0]["mu"] > 25 > rows[1]["mu"]
+    kept = asyncio.run(store.read(lambda c: c.execute(select(tables.c.result)).scalar_one()))
+    assert kept["scores"] == [9, 5]
+    assert kept["rated_before"] == [1500, 1500]
+    assert kept["rated_after"][0] > 1500 > kept["rated_after"][1]
 
 
 # Ratings
@@ -159,3 +167,36 @@ def test_settings_that_cannot_be(monkeypatch: pytest.MonkeyPatch, name: str, val
     monkeypatch.setenv(f"BURGRAVE_{name}", value)
     with pytest.raises(Exception, match=f"BURGRAVE_{name}"):
         Settings.from_environment()
+
+
+def test_a_letter_is_due_once_a_turn(store: Store) -> None:
+    """Of the person who is to decide, after somebody else has; in both databases."""
+
+    async def play() -> None:
+        await a_table(store)
+        await store.write(sql.keep_user({"id": "ben", "name": "Ben", "session": 0, "created": 0.0}))
+        await store.write(sql.change_user("ben", {"email": "ben@example.org"}))
+        await store.write(sql.change_seat("t1", 1, {"user_id": "ben"}, None))
+        await store.write(lambda c: c.execute(update(tables).values(kind="mail")))
+
+        async def decided(number: int, seat: int, then: int) -> int:
+            """How many letters are due after an entry."""
+            done = addition("t1", number)
+            entry = {**done.entry, "seat": seat, "at": float(number)}
+            await store.append(replace(done, entry=entry, standing={**done.standing, "actor": then, "since": 0.0}))
+            return len(await store.read(queries.letters_due(1.0)))
+
+        assert await decided(0, 0, 1) == 1
+        assert await store.read(queries.waiting_for("ben")) == 1
+        assert await store.write(queries.mark_written("t1", 1, None, 0.5))
+        assert not await store.write(queries.mark_written("t1", 1, None, 0.6))  # another process
+        assert len(await store.read(queries.letters_due(1.0))) == 0
+        assert await decided(1, 1, 1) == 0  # still his own turn
+        assert await decided(2, 1, 0) == 0
+        assert await decided(3, 0, 1) == 1
+        assert not await store.read(queries.has_finished("ben", "kingsburg"))
+        assert await store.read(queries.ratings_of("ben")) == {}
+        assert await store.read(sql.listed(queries.to_watch())) == []
+        assert await store.read(sql.listed(queries.finished_by("ben", private=True))) == []
+
+    asyncio.run(play())

@@ -7,10 +7,13 @@ from collections.abc import Callable
 from dataclasses import asdict, dataclass
 from typing import Any
 
-from burgrave.bots.search import Budget, Style, think
+from burgrave.bots.net import think_with_network
+from burgrave.bots.network import has_network, network
+from burgrave.bots.search import Budget, Findings, Style, think
 from burgrave.core.errors import BadOption
+from burgrave.core.game import Game
 from burgrave.core.match import Match
-from burgrave.core.record import copy
+from burgrave.core.record import Record, copy
 
 
 @dataclass(frozen=True)
@@ -37,6 +40,21 @@ class Evaluation:
         return asdict(self)
 
 
+def search(
+    game: Game,
+    hidden: Record,
+    seat: int,
+    seed: int,
+    budget: Budget,
+    stop: threading.Event | None,
+    progress: Callable[[float], None] | None,
+) -> Findings:
+    """With the game's network, if it has one."""
+    if has_network(game):
+        return think_with_network(game, network(game), hidden, seat, seed, budget, stop, progress)
+    return think(game, hidden, seat, seed, budget, Style(), stop, progress)
+
+
 def evaluate(
     match: Match,
     budget: Budget,
@@ -50,7 +68,7 @@ def evaluate(
         raise BadOption("the game is over: there is nothing to decide")
     hidden = copy(match.record)
     match.game.compiled.hide(hidden, seat, seed)
-    found = think(match.game, hidden, seat, seed, budget, Style(), stop, progress)
+    found = search(match.game, hidden, seat, seed, budget, stop, progress)
     judged = []
     for action in match.legal:
         visits = int(found.visits[action])

@@ -1,6 +1,8 @@
 """The bots, and how they are named.
 
-`random`, `greedy`, `search:2000` (playouts, repeatable), `search:0.5s` (seconds, on all cores), and four levels.
+`random`, `greedy`, `search:2000` (playouts, repeatable), `search:0.5s` (seconds, on all cores), `net` (what a network
+thinks first), `net:2000` and `net:0.5s` (a search with its advice and judgement), `net=FILE` and `net=FILE:0.5s` (with
+another network than the game's own), and four levels.
 """
 
 from __future__ import annotations
@@ -10,10 +12,11 @@ import threading
 from abc import ABC, abstractmethod
 from collections.abc import Callable
 from dataclasses import dataclass, field
+from pathlib import Path
 
 import numpy as np
 
-from burgrave.bots.search import Budget, Findings, Style, think
+from burgrave.bots.search import Budget, Style, think
 from burgrave.core.errors import BadOption
 from burgrave.core.game import Game
 from burgrave.core.match import Match
@@ -95,12 +98,25 @@ class SearchBot(Bot):
         stop: threading.Event | None = None,
         progress: Callable[[float], None] | None = None,
     ) -> int:
-        found = self.think(game, hidden, seat, seed, stop, progress)
+        actions, weights = promising_actions(game, hidden)
+        if np.count_nonzero(weights) == 1:
+            return actions[int(np.argmax(weights))]
+        found = think(game, hidden, seat, seed, self.budget, self.style, stop, progress, to_decide=True)
         if found.visits.any():
             return int(np.argmax(found.visits))
         return GreedyBot().choose(game, hidden, seat, seed)
 
-    def think(
+    def needs(self, game: Game, record: Record) -> None:
+        think(game, record, int(game.compiled.actor(record)), 0, Budget(playouts=1), self.style)
+
+
+@dataclass(frozen=True)
+class BestBot(Bot):
+    """Searches with the game's network, or without one where there is none for these rules and this data."""
+
+    budget: Budget
+
+    def choose(
         self,
         game: Game,
         hidden: Record,
@@ -108,11 +124,17 @@ class SearchBot(Bot):
         seed: int,
         stop: threading.Event | None = None,
         progress: Callable[[float], None] | None = None,
-    ) -> Findings:
-        return think(game, hidden, seat, seed, self.budget, self.style, stop, progress)
+    ) -> int:
+        return self._bot(game).choose(game, hidden, seat, seed, stop, progress)
+
+    def _bot(self, game: Game) -> Bot:
+        from burgrave.bots.net import NetSearchBot
+        from burgrave.bots.network import has_network
+
+        return NetSearchBot(self.budget) if has_network(game) else SearchBot(self.budget)
 
     def needs(self, game: Game, record: Record) -> None:
-        think(game, record, int(game.compiled.actor(record)), 0, Budget(playouts=1), self.style)
+        self._bot(game).needs(game, record)
 
 
 def promising_actions(game: Game, record: Record) -> tuple[list[int], list[int]]:
@@ -126,7 +148,7 @@ LEVELS: dict[str, Bot] = {
     "page": NaturalBot(),
     "squire": GreedyBot(),
     "knight": SearchBot(Budget(playouts=400)),
-    "burgrave": SearchBot(Budget(seconds=2.0)),
+    "burgrave": BestBot(Budget(seconds=2.0)),
 }
 """The levels that a player chooses from, each stronger than the one before."""
 
@@ -139,8 +161,14 @@ def bot(name: str) -> Bot:
         return NAMED[name]
     if name.startswith("search:"):
         return SearchBot(parse_budget(name.removeprefix("search:")))
+    by_network = re.fullmatch(r"net(?:=([^:]+))?(?::(.+))?", name)
+    if by_network:
+        from burgrave.bots.net import NetBot, NetSearchBot
+
+        file = Path(by_network[1]) if by_network[1] else None
+        return NetSearchBot(parse_budget(by_network[2]), file) if by_network[2] else NetBot(file)
     raise BadOption(
-        "there is no bot {name}; the bots are {names}, search:PLAYOUTS and search:SECONDSs",
+        "there is no bot {name}; the bots are {names}, net, and search or net with a budget: search:2000, net:1s",
         name=name,
         names=", ".join(NAMED),
     )

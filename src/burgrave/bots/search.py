@@ -4,9 +4,10 @@ from __future__ import annotations
 
 import threading
 import time
-from collections.abc import Callable
+from collections.abc import Callable, Iterator, Sequence
 from concurrent.futures import ThreadPoolExecutor
 from dataclasses import dataclass, field
+from typing import Protocol
 
 import numpy as np
 
@@ -64,6 +65,7 @@ class Tree:
     states: np.ndarray
     style: Style
     nodes: np.ndarray = field(init=False)
+    chunk: int = CHUNK
 
     def __post_init__(self) -> None:
         self.grow = self.game.compiled(tree.search)
@@ -98,16 +100,24 @@ class Tree:
             self.nodes = np.concatenate([self.nodes, np.zeros((more, 4), np.int32)])
             self.values = np.concatenate([self.values, np.zeros((more, tree.SEATS))])
 
+    def tried(self) -> Iterator[int]:
+        """The nodes of the actions tried at the root."""
+        child = int(self.nodes[0, tree.FIRST_CHILD])
+        while child != tree.NOWHERE:
+            yield child
+            child = int(self.nodes[child, tree.NEXT_SIBLING])
+
+    def visits(self) -> list[int]:
+        return [int(self.nodes[child, tree.VISITS]) for child in self.tried()]
+
     def findings(self) -> Findings:
         found = Findings(
             np.zeros(self.game.actions), np.zeros(self.game.actions), self.root_wins, self.scores, self.playouts
         )
-        child = int(self.nodes[0, tree.FIRST_CHILD])
-        while child != tree.NOWHERE:
+        for child in self.tried():
             action = self.nodes[child, tree.ACTION]
             found.visits[action] = self.nodes[child, tree.VISITS]
             found.rewards[action] = self.values[child, self.observer]
-            child = int(self.nodes[child, tree.NEXT_SIBLING])
         return found
 
 
@@ -120,29 +130,74 @@ def think(
     style: Style,
     stop: threading.Event | None = None,
     progress: Callable[[float], None] | None = None,
+    to_decide: bool = False,
 ) -> Findings:
-    """Searches from a position in which the seat is to move, and in which secrets may be made up already."""
-    trees = [
-        a_tree(game, record, seat, seed, number, style) for number in range(usable_cores() if budget.seconds else 1)
-    ]
+    """Searches from a position in which the seat is to move, and in which secrets may be made up already.
+
+    To decide, it ends as soon as no playout that is left could change which action has been tried most.
+    """
+    trees = [a_tree(game, record, seat, seed, number, style) for number in range(tree_count(budget))]
+    return grow(trees, budget, stop, progress, to_decide)
+
+
+def tree_count(budget: Budget) -> int:
+    """Who thinks by the clock grows a tree on every core."""
+    return usable_cores() if budget.seconds else 1
+
+
+class Growing(Protocol):
+    """A tree of any kind."""
+
+    playouts: int
+    chunk: int
+
+    def run(self, playouts: int) -> None: ...
+
+    def visits(self) -> list[int]:
+        """How often each action was tried at the root."""
+
+    def findings(self) -> Findings: ...
+
+
+def is_decided(visits: list[int], playouts: float) -> bool:
+    """Whether so many more playouts, all on the second action, would not bring it before the first."""
+    first, second, *_ = [*sorted(visits, reverse=True), 0, 0]
+    return first - second > playouts
+
+
+def grow(
+    trees: Sequence[Growing],
+    budget: Budget,
+    stop: threading.Event | None = None,
+    progress: Callable[[float], None] | None = None,
+    to_decide: bool = False,
+) -> Findings:
+    """Lets all trees grow until the budget is spent or all are decided, and adds up what they found."""
     stop = stop or threading.Event()
     started = time.perf_counter()
 
-    def share(one: Tree) -> float:
+    def share(one: Growing) -> float:
         """How much of the budget this tree has spent."""
         if budget.seconds is not None:
             return (time.perf_counter() - started) / budget.seconds
         return one.playouts / (budget.playouts or 1)
 
-    def work(one: Tree) -> None:
+    decided: set[int] = set()
+
+    def work(number: int) -> None:
+        one = trees[number]
         while not stop.is_set() and (spent := share(one)) < 1:
-            if progress and one is trees[0]:
+            if progress and number == 0:
                 progress(spent)
-            one.run(CHUNK if budget.playouts is None else min(CHUNK, budget.playouts - one.playouts))
+            one.run(one.chunk if budget.playouts is None else min(one.chunk, budget.playouts - one.playouts))
+            if to_decide and is_decided(one.visits(), one.playouts * (1 / share(one) - 1)):
+                decided.add(number)
+                if len(decided) == len(trees):
+                    return
 
     with ThreadPoolExecutor(len(trees)) as pool:
         try:
-            list(pool.map(work, trees))
+            list(pool.map(work, range(len(trees))))
         finally:
             stop.set()  # whoever interrupts one ends all
     found = trees[0].findings()

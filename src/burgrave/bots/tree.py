@@ -15,6 +15,7 @@ import numpy as np
 from burgrave.core.protocol import actor, apply, hide, legal, outcome, promising, worth
 from burgrave.core.random import below, random_word
 from burgrave.core.record import State
+from burgrave.core.reward import reward_of, win_share
 from burgrave.core.rule import rule
 
 SEATS = 5
@@ -93,22 +94,13 @@ def play_on(s: State, mask: Any, actions: Any, weights: Any, luck: Any, limit: i
 
 @rule
 def judge(s: State, out: Any, reward: Any, wins: Any) -> None:
-    """Each seat's reward from 0 to 1, half for winning and half for the rank; ties share. Unfinished games by worth."""
+    """Each seat's reward and share of the win. Unfinished games by worth."""
     players = s.players
     if actor(s) < 0:
         outcome(s, out)
-        best = 0
         for seat in range(players):
-            best += out[seat, 1] == 1
-        for seat in range(players):
-            ahead = 0.0
-            for other in range(players):
-                if out[other, 1] > out[seat, 1]:
-                    ahead += 1.0
-                elif other != seat and out[other, 1] == out[seat, 1]:
-                    ahead += 0.5
-            wins[seat] = 1.0 / max(best, 1) if out[seat, 1] == 1 else 0.0  # all may have lost
-            reward[seat] = 0.5 * wins[seat] + 0.5 * ahead / (players - 1)
+            wins[seat] = win_share(out, players, seat)
+            reward[seat] = reward_of(out, players, seat)
         return
     best = worth(s, 0)
     for seat in range(players):

@@ -5,12 +5,14 @@ from __future__ import annotations
 import contextlib
 import warnings
 from collections.abc import Callable
+from functools import cache
 from typing import Any
 
 import numpy as np
+from numba import config
 
 from burgrave.core.errors import NoDevice
-from burgrave.core.rule import Rule
+from burgrave.core.rule import Rule, called_with_wide_numbers
 
 # numba-cuda 0.30 looks for a name that NumPy 2.5 took away.
 if not hasattr(np, "row_stack"):
@@ -37,10 +39,43 @@ def compiler() -> Callable[[Rule], Rule]:
     """What makes a rule a CUDA function: kernels are started from outside, all others are called by them."""
     check()
     warnings.filterwarnings("ignore", module=r"numba.*|numba_cuda.*")
+    simulated = config.ENABLE_CUDASIM  # type: ignore[attr-defined]  # by plain Python: there is nothing to compile
+    if not simulated:
+        compile_each_module_once()
 
     def make(function: Rule) -> Rule:
         if hasattr(function, "__kernel__"):
             return cuda.jit(function)  # type: ignore
-        return cuda.jit(device=True)(function)  # type: ignore
+        compiled = cuda.jit(device=True)(function)
+        if simulated:
+            return compiled  # type: ignore
+        if hasattr(function, "__apart__"):
+            keep_apart(compiled)
+        return called_with_wide_numbers(compiled)
 
     return make
+
+
+@cache
+def compile_each_module_once() -> None:
+    """numba-cuda 0.30 hands a function's code to NVVM once for every chain of calls that leads to it.
+
+    For Medievalia that is 10,612 modules of 283 functions.
+    """
+    from numba.cuda.codegen import CUDACodeLibrary
+
+    library: Any = CUDACodeLibrary
+    every_chain = library.modules.fget
+    library.modules = property(lambda self: list(dict.fromkeys(every_chain(self))))
+
+
+def keep_apart(compiled: Any) -> None:
+    """Forbids NVVM to copy the function into its callers; numba-cuda has no option for it."""
+    compile_device = compiled.compile_device
+
+    def compile_apart(arguments: Any, return_type: Any = None) -> Any:
+        result = compile_device(arguments, return_type)
+        result.library.get_function(result.fndesc.llvm_func_name).attributes.add("noinline")
+        return result
+
+    compiled.compile_device = compile_apart

@@ -50,6 +50,10 @@ class BadData(BurgraveError):
     """A component data file that does not describe the game's components."""
 
 
+class BadNetwork(BurgraveError):
+    """A network that is not there, or was made for another game, other rules or other data."""
+
+
 class NothingToUndo(BurgraveError):
     """There is no decision of that player's that may still be taken back."""
 

@@ -21,6 +21,7 @@ from burgrave.core.data import Data, load
 from burgrave.core.errors import BadOption, IllegalAction, UnknownGame
 from burgrave.core.record import Record, State, blank, copy
 from burgrave.core.rule import Rule, World, cache_root, compile_progress
+from burgrave.core.teaching import Lesson, Teaching, Tip
 from burgrave.core.words import N_, Words
 
 Event = tuple[int, ...]
@@ -63,6 +64,10 @@ class Game(ABC):
     """The game's functions by their names in the protocol."""
     advice: ClassVar[Mapping[str, Rule]] = {}
     """The game's advice to bots, if it gives any, by the names in the protocol."""
+    observation: ClassVar[Mapping[str, Rule]] = {}
+    """What networks see, if the game shows them anything, by the names in the protocol."""
+    features: ClassVar[tuple[str, ...]] = ()
+    """The names of the numbers that `observe` writes, in their order."""
     standard_tables: ClassVar[Mapping[str, np.ndarray]]
     """The component tables that rules use, as made from the standard data."""
     folder: ClassVar[Path]
@@ -72,6 +77,9 @@ class Game(ABC):
     """How long people take."""
     weight: ClassVar[int] = 2
     """How much there is to learn and to think about, from 1 to 5."""
+    asks_others: ClassVar[bool] = False
+    """Whether players are asked in others' turns, and can say no to all of it beforehand."""
+    teaching: ClassVar[Teaching] = Teaching()
 
     def __init__(self, own_data: Path | None = None) -> None:
         self.own_data = own_data
@@ -96,6 +104,7 @@ class Game(ABC):
     def _world(self, way: str) -> World:
         functions: dict[Rule, Rule] = {stub: self.rules[stub.__name__] for stub in protocol.PROTOCOL}
         functions.update((stub, self.advice.get(stub.__name__, stub)) for stub in protocol.ADVICE)
+        functions.update((stub, self.observation.get(stub.__name__, stub)) for stub in protocol.OBSERVATION)
         constants: dict[int, Any] = {id(value): self.tables[name] for name, value in self.standard_tables.items()}
         constants[id(protocol.ACTIONS)] = self.actions
         return World(functions, constants, way=way, cache=cache_root() / self.name)
@@ -150,6 +159,10 @@ class Game(ABC):
             return N_("another player has decided since")
         if (before["drawn"], before["revealed"]) != (after["drawn"], after["revealed"]):
             return N_("dice were rolled or a card was shown since, so the decision stands")
+        return None
+
+    def declining(self, record: Record) -> int | None:
+        """The action that says no to a question in another's turn; None: it is another kind of question."""
         return None
 
     def scores_and_ranks(self, record: Record) -> tuple[list[int], list[int]]:
@@ -260,9 +273,28 @@ class Game(ABC):
     def rulebook(self, words: Words) -> dict[str, str]:
         """The rules in our own words, by id."""
 
+    def shown(self, lesson: Lesson) -> Record:
+        """The position that a lesson draws."""
+        record = self.place(lesson.position)
+        for move in lesson.moves:
+            record = self.played(record, move)[1]
+        return record
+
+    def tip(self, record: Record, seat: int) -> Tip | None:
+        """What a newcomer in the seat should know now."""
+        seen = self.view(record, seat)
+        return next((tip for tip in self.teaching.tips if tip.when(seen)), None)
+
     def result(self, record: Record, seat: int, score: int, rank: int, words: Words) -> str:
         """How a seat ended, in one line."""
         return words.text("{rank}. {name}: {score} VP").format(rank=rank, name=words.name(seat), score=score)
+
+    def score_lines(self, record: Record, events: Sequence[Event], seat: int, words: Words) -> list[tuple[str, int]]:
+        """Where a seat's score comes from, adding up to it, with all that happened since the start.
+
+        The same lines for every seat, also where they bring nothing. None at all: the game does not say.
+        """
+        return []
 
     @abstractmethod
     def traits(self, records: np.ndarray) -> dict[str, np.ndarray]:

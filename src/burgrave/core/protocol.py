@@ -53,6 +53,17 @@ def outcome(s: State, out: object) -> None:
 PROTOCOL = (setup, actor, legal, apply, hide, outcome)
 
 
+# What networks see. A game from outside need not have it.
+
+
+@rule
+def observe(s: State, seat: int, out: object) -> None:
+    """Writes all that the seat knows, and nothing else, to an array as long as the game's features."""
+
+
+OBSERVATION = (observe,)
+
+
 # A game's advice to bots. A game need not give any.
 
 

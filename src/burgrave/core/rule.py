@@ -28,7 +28,7 @@ from typing import Any, TypeVar
 
 import numpy as np
 
-from burgrave.core.record import Numbers, Record, State
+from burgrave.core.record import Record, State, numbers
 
 Rule = Callable[..., Any]
 F = TypeVar("F", bound=Rule)
@@ -46,6 +46,15 @@ def rule(function: F) -> F:
 def kernel(function: F) -> F:
     """Marks a rule that CUDA starts, one thread for each game."""
     function.__kernel__ = True  # type: ignore[attr-defined]
+    return rule(function)
+
+
+def apart(function: F) -> F:
+    """Marks a large rule that many others call: on a GPU it stays a function of its own.
+
+    Its copies in all its callers, and theirs in their callers, would make the code several times as large.
+    """
+    function.__apart__ = True  # type: ignore[attr-defined]
     return rule(function)
 
 
@@ -154,7 +163,7 @@ class World:
         value = self._constants.get(id(value), value)
         if isinstance(value, np.ndarray):
             if self._way == "interpreted":
-                return value.view(Numbers)
+                return numbers(value)
             if self._way == "cuda":
                 return narrowed(value)
         return value
@@ -174,7 +183,8 @@ class World:
 
         def make(function: Rule) -> Rule:
             with cache_folder(numba.config, folder):
-                return numba.njit(cache=function is not silent, nogil=True, error_model="numpy")(function)  # type: ignore[no-any-return]
+                compiled = numba.njit(cache=function is not silent, nogil=True, error_model="numpy")(function)
+            return called_with_wide_numbers(compiled)
 
         return make
 
@@ -189,6 +199,26 @@ class World:
                 elif isinstance(value, (int, float)):
                     total.update(repr((name, value)).encode())
         return total.hexdigest()[:16]
+
+
+def called_with_wide_numbers(compiled: Rule) -> Rule:
+    """A compiled function that takes all whole numbers as 64-bit integers when other compiled functions call it.
+
+    Numba would compile it anew for every mix of what is 32 bits wide (fields), 64 (sums), 8 (tables on a GPU) or a
+    boolean: twice the code on average, and eleven times a function of four numbers.
+    """
+    from numba import types
+
+    typed = compiled.get_call_template  # type: ignore[attr-defined]
+
+    def wide(kind: Any) -> Any:
+        return types.int64 if isinstance(kind, (types.Integer, types.Boolean)) else kind
+
+    def widely_typed(arguments: Iterable[Any], named: Mapping[str, Any]) -> Any:
+        return typed([wide(kind) for kind in arguments], {name: wide(kind) for name, kind in named.items()})
+
+    compiled.get_call_template = widely_typed  # type: ignore[attr-defined]
+    return compiled
 
 
 def fingerprint(code: CodeType) -> tuple[Any, ...]:

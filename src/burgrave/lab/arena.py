@@ -23,6 +23,7 @@ import numpy as np
 from burgrave.bots.bot import bot, decide
 from burgrave.core.errors import BadLog, BadOption
 from burgrave.core.game import game
+from burgrave.core.machine import share_cores
 from burgrave.core.match import SEEDS, new
 from burgrave.core.random import random_word
 
@@ -161,7 +162,8 @@ def played(contest: Contest, numbers: Sequence[int], processes: int) -> Iterator
             yield play(contest, number)
         return
     play(replace(contest, bots=("random",)), 0)  # compiled once, before everybody wants it
-    with ProcessPoolExecutor(processes, mp_context=get_context("spawn")) as pool:
+    context = get_context("spawn")
+    with ProcessPoolExecutor(processes, context, initializer=share_cores, initargs=(processes,)) as pool:
         waiting = {pool.submit(play, contest, number) for number in numbers[: 2 * processes]}
         rest = iter(numbers[2 * processes :])
         while waiting:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 from collections.abc import AsyncIterator, Sequence
+from contextlib import nullcontext
 from typing import Annotated, Any, Literal, TypeVar
 
 from fastapi import APIRouter, Path, Query, Request
@@ -19,6 +20,7 @@ from burgrave.server.live import LOBBY
 from burgrave.server.looks import Hint, Message, Seen, TableCard
 from burgrave.server.people import LONGEST_NAME, LONGEST_PASSWORD, SHORTEST_PASSWORD, People, User
 from burgrave.server.store import Change
+from burgrave.server.stories import Story
 from burgrave.server.tables import LONGEST_MESSAGE, TABLE_ID, Hall, Plan, channel_of
 
 DESCRIPTION = """
@@ -122,6 +124,16 @@ class SeatNumber(Body):
 
 class Saying(Body):
     text: str = Field(max_length=LONGEST_MESSAGE)
+
+
+class Forking(Body):
+    number: int = Field(ge=0, le=10**6, description="Of the entry to go on from.")
+    level: str = Field(default="squire", max_length=20, description="Of the bots.")
+    seat: int | None = Field(default=None, ge=0, le=7, description="By default yours, or the first.")
+
+
+class Log(Body):
+    log: str = Field(description="As `GET /tables/{table}/log` and `burgrave play` write it: JSON as text.")
 
 
 class Person(BaseModel):
@@ -428,6 +440,17 @@ async def create(request: Request, body: NewTable) -> TableId:
     return TableId(id=await hall_of(request).create(user, plan))
 
 
+class Hush(BaseModel):
+    on: StrictBool
+
+
+@router.post("/tables/{table}/hush", tags=["playing"], status_code=204)
+async def hush(request: Request, table: Id, body: Hush) -> None:
+    """Whether questions in others' turns are answered with no for you, until you are asked something else."""
+    user = await somebody(request)
+    await hall_of(request).hush(table, user, body.on)
+
+
 @router.post("/tables/{table}/undo", tags=["playing"], response_model=Seen)
 async def undo(request: Request, table: Id, body: Seeing, language: InLanguage = None) -> Response:
     """Takes your last decision back, if nothing was revealed since; the table as it is then."""
@@ -511,14 +534,38 @@ async def export(request: Request, table: Id) -> dict[str, Any]:
     return await hall_of(request).export(table)
 
 
+@router.get("/tables/{table}/story", tags=["after a game"])
+async def story(request: Request, table: Id, language: InLanguage = None) -> Story:
+    """Of a game that has ended: the points after every decision, where the scores come from, what decided it."""
+    return await hall_of(request).story(table, language_of(request, language))
+
+
+@router.post("/tables/{table}/fork", status_code=201, tags=["after a game"])
+async def fork(request: Request, table: Id, body: Forking) -> TableId:
+    """A new table that goes on from an entry, against bots: of a game that has ended, or of yours against bots."""
+    user = await somebody(request)
+    return TableId(id=await hall_of(request).fork(table, user, body.number, body.level, body.seat))
+
+
+@router.post("/logs", status_code=201, tags=["after a game"])
+async def take_in(request: Request, body: Log) -> TableId:
+    """A log, played again: a table that has ended, for everybody who has its address to see."""
+    user = await somebody(request)
+    return TableId(id=await hall_of(request).take_in(user, body.log))
+
+
 # Streams
 
 
 @router.get("/tables/{table}/events", tags=["streams"], response_class=StreamingResponse, responses=EVENT_STREAM)
-async def table_events(table: Id, request: Request) -> StreamingResponse:
-    """Tells whenever something has changed at the table: `{"table", "kind", "number", "seat"}`."""
+async def table_events(table: Id, request: Request, mine: bool = False) -> StreamingResponse:
+    """Tells whenever something has changed at the table: `{"table", "kind", "number", "seat"}`.
+
+    With `mine` also at your other tables.
+    """
     number = await hall_of(request).number(table)
-    return stream(request, Change(table, "hello", number), table)
+    channels = [table, channel_of(viewer(request).id)] if mine else [table]
+    return stream(request, Change(table, "hello", number), *channels, watched=table)
 
 
 @router.get("/events", tags=["streams"], response_class=StreamingResponse, responses=EVENT_STREAM)
@@ -527,13 +574,14 @@ async def events(request: Request) -> StreamingResponse:
     return stream(request, Change("", "hello"), LOBBY, channel_of(viewer(request).id))
 
 
-def stream(request: Request, first: Change, *channels: str) -> StreamingResponse:
+def stream(request: Request, first: Change, *channels: str, watched: str | None = None) -> StreamingResponse:
     limits: Limits = request.app.state.limits
     who = viewer(request).id
     limits.check_stream(who)  # refused before the answer begins
 
     async def changes() -> AsyncIterator[str]:
-        with limits.stream(who):
+        here = request.app.state.watchers.watching(watched, who) if watched else nullcontext()
+        with limits.stream(who), here:
             async for change in hall_of(request).live.stream(*channels, first=first):
                 yield change
 

@@ -27,6 +27,7 @@ from burgrave.server.bots import Bots
 from burgrave.server.errors import NotThere, Refused, TooMany
 from burgrave.server.games import Games
 from burgrave.server.guard import Guard
+from burgrave.server.letters import Letters
 from burgrave.server.limits import Limits
 from burgrave.server.live import Listener, Live, ended_by_signals
 from burgrave.server.people import People
@@ -34,6 +35,7 @@ from burgrave.server.settings import Settings
 from burgrave.server.store import Store
 from burgrave.server.tables import Hall
 from burgrave.server.watch import Numbers, Watch
+from burgrave.server.watchers import Watchers
 
 log = logging.getLogger(__name__)
 SWEEP = 1.0
@@ -42,6 +44,7 @@ SWITCHING = 0.0005
 """Seconds after which a thread that waits, such as the writer, gets its turn: the usual 5 ms delay every answer."""
 PAGES = "burgrave.server.pages"
 Refusal = Callable[[Request, BurgraveError], Response]
+MORE_PAGES = ("burgrave.server.replays", "burgrave.server.book", "burgrave.server.around")
 
 
 def create_app(settings: Settings) -> FastAPI:
@@ -59,6 +62,7 @@ def create_app(settings: Settings) -> FastAPI:
     bots = Bots(settings.bot_workers)
     live = Live()
     hall = Hall(settings, store, games, bots, live, limits)
+    letters = Letters(settings, store, people, limits)
     numbers = Numbers()
     numbers.gauge("burgrave_tables_in_memory", "Tables in memory", lambda: len(hall))
     numbers.gauge("burgrave_streams", "Streams of events that are open", lambda: live.listeners)
@@ -70,7 +74,9 @@ def create_app(settings: Settings) -> FastAPI:
         listener = Listener(store, hall.heard, hall.missed) if store.shared else None
         if listener:
             await asyncio.to_thread(listener.start)
-        chores = (games.prepare(), keep_sweeping(hall, not store.shared), live.beat())
+        chores = [games.prepare(), keep_sweeping(hall, not store.shared), live.beat()]
+        if letters.possible:
+            chores.append(letters.keep_writing())
         tasks = [asyncio.create_task(chore) for chore in chores]
         with ended_by_signals(live):
             yield
@@ -94,12 +100,15 @@ def create_app(settings: Settings) -> FastAPI:
     )
     app.state.settings, app.state.store, app.state.limits = settings, store, limits
     app.state.people, app.state.hall = people, hall
+    app.state.letters, app.state.watchers = letters, Watchers()
     app.include_router(api.router, responses=ERRORS)
     app.openapi = lambda: described(app)  # type: ignore[method-assign]
     add_watch(app, numbers)
     page = None
     if importlib.util.find_spec(PAGES):
         pages = importlib.import_module(PAGES)
+        for more in MORE_PAGES:
+            app.include_router(importlib.import_module(more).router, include_in_schema=False)
         app.include_router(pages.router, include_in_schema=False)
         page = pages.refusal
     refusal = refusals(page)
@@ -231,7 +240,7 @@ def add_error_answers(app: FastAPI, refusal: Refusal) -> None:
     def http_error(request: Request, error: HTTPException) -> Response:
         """A path or a method that there is not."""
         found = NotThere if error.status_code == 404 else HttpFailure
-        response = refusal(request, found("there is nothing at this address"))
+        response = refusal(request, found("there is no such page"))
         response.status_code = error.status_code
         response.headers.update(error.headers or {})
         return response

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import hmac
+import re
 from collections.abc import Callable, Mapping
 from urllib.parse import parse_qs
 
@@ -99,9 +100,8 @@ class Guard:
         state = scope["state"]
         anonymous_program = is_api(scope) and not state["known"]
         if not state["by_token"] and not anonymous_program:
-            given = headers.get(b"x-csrf", b"")
-            if headers.get(b"content-type", b"").startswith(b"application/x-www-form-urlencoded") and not given:
-                given = parse_qs(body.decode("latin-1")).get("csrf", [""])[0].encode()
+            content_type = headers.get(b"content-type", b"").decode("latin-1")
+            given = headers.get(b"x-csrf", b"") or field_of_form(content_type, body).encode()
             if not hmac.compare_digest(given, state["csrf"].encode()):
                 raise NotYours("this form is out of date or does not come from here: load the page again")
         return Again(body, receive)
@@ -147,6 +147,14 @@ class Again:
             return await self._receive()
         body, self._body = self._body, None
         return {"type": "http.request", "body": body, "more_body": False}
+
+
+def field_of_form(kind: str, body: bytes) -> str:
+    """The token in a form, sent plainly or with a file."""
+    if kind.startswith("application/x-www-form-urlencoded"):
+        return parse_qs(body.decode("latin-1")).get("csrf", [""])[0]
+    found = re.search(rb'; name="csrf"\r\n\r\n([^\r\n]*)\r\n', body) if kind.startswith("multipart/form-data") else None
+    return found[1].decode("latin-1") if found else ""
 
 
 def is_api(scope: Scope) -> bool:

@@ -17,6 +17,8 @@ address: ContextVar[str] = ContextVar("address", default="")
 """Where the present request comes from."""
 PEOPLE_AT_AN_ADDRESS = 5
 REMEMBERED = 50_000
+LETTERS = 2
+"""A minute, that ask whether an address is somebody's."""
 
 
 class Limits:
@@ -28,6 +30,8 @@ class Limits:
             "writes": settings.writes_per_minute,
             "logins": settings.logins_per_minute,
             "hints": settings.hints_per_minute,
+            "imports": settings.imports_per_minute,
+            "letters": LETTERS,
         }
         self._streams = settings.streams
         self._buckets: OrderedDict[tuple[str, str], tuple[float, float]] = OrderedDict()

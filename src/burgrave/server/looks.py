@@ -137,8 +137,14 @@ class Seen:
     """Seats of people who have been away for long, or one's own: a bot can play for them."""
     can_return: bool
     can_rematch: bool
+    can_hush: bool
+    """Questions in others' turns can be answered with no beforehand ..."""
+    hushed: bool
+    """... and are."""
     can_hint: bool
     """Only where no other people play."""
+    can_fork: bool
+    """The viewer can go on from any entry at a table of his own, against bots."""
     rematch: str | None
     """The table of the rematch."""
     scores: list[int] | None
@@ -298,14 +304,15 @@ def look(
     running, ended = shown.state == RUNNING, shown.state in (FINISHED, ABANDONED)
     seat = table.eyes_of(viewer.id)
     playing = [own for own in mine if not table.seats[own].out]
-    last = number == table.number
+    reaction = running and record is not None and table.game.declining(record) is not None
+    asked = shown.my_turn and number == table.number and not (table.hushed and reaction)
     return Look(
         card=shown,
         invite=table.row["invite"] if mine and shown.state == WAITING else None,
         number=number,
         seat=seat,
         view=None if record is None else table.game.view(record, seat),
-        legal=choices(table, record, words) if shown.my_turn and last and record is not None else [],
+        legal=choices(table, record, words) if asked and record is not None else [],
         log=told(table, since, number, None if len(mine) > 1 else seat, words),
         why_not_undo=words.text(why_not_undo) if why_not_undo else None,
         can_join=shown.state == WAITING and not mine and not all(seat.taken for seat in table.seats),
@@ -314,7 +321,10 @@ def look(
         can_take_over=replaceable(table, viewer, away_seconds) if running and playing else [],
         can_return=running and any(table.seats[own].away for own in playing),
         can_rematch=ended and bool(mine),
+        can_hush=table.game.asks_others and len(playing) == 1 and (reaction or (running and not shown.my_turn)),
+        hushed=any(table.seats[own].hush for own in playing),
         can_hint=shown.my_turn and not table.people - {viewer.id},
+        can_fork=bool(table.entries) and (ended or (running and bool(mine) and table.people == {viewer.id})),
         rematch=table.rematch,
         scores=table.standing.result["scores"] if table.standing.result else None,
         ranks=table.standing.result["ranks"] if table.standing.result else None,

@@ -11,7 +11,7 @@ from functools import lru_cache
 from typing import Any
 from urllib.parse import quote, urlsplit
 
-from fastapi import APIRouter, Request
+from fastapi import APIRouter, Depends, Request
 from fastapi.responses import HTMLResponse, RedirectResponse, Response
 from starlette.datastructures import FormData
 
@@ -19,22 +19,34 @@ from burgrave.bots.bot import LEVELS
 from burgrave.core.errors import BadOption, BurgraveError
 from burgrave.core.game import Game, game, game_names
 from burgrave.core.words import CHARGES, N_, Words
+from burgrave.server import queries
 from burgrave.server.app import status_of
 from burgrave.server.errors import NotThere
+from burgrave.server.guidance import guidance
 from burgrave.server.people import People, User
 from burgrave.server.tables import ME, OPEN, Hall, Look, Plan, SeatLook, TableCard
 from burgrave.web.board import Board
 from burgrave.web.render import render, static_file
 
-router = APIRouter(include_in_schema=False, default_response_class=HTMLResponse)
+PARTS = "x-parts"
+"""The script's wish for the regions of a table alone, ..."""
+
+
+async def count_waiting(request: Request) -> None:
+    """How many games wait for the visitor, for the head of a whole page."""
+    whole = not request.url.path.startswith("/static/") and PARTS not in request.headers
+    user: User = request.state.user
+    count = await request.app.state.store.read(queries.waiting_for(user.id)) if whole and user.stored else 0
+    request.state.waiting = count
+
+
+router = APIRouter(include_in_schema=False, default_response_class=HTMLResponse, dependencies=[Depends(count_waiting)])
 
 LEVEL_NAMES = {"page": N_("Page"), "squire": N_("Squire"), "knight": N_("Knight"), "burgrave": N_("Burgrave")}
 NOBODY = ""
 """A seat of a new table that is not used."""
 TOLD = 40
 """Entries of the log that a table's page shows; the others are a click away."""
-PARTS = "x-parts"
-"""The script's wish for the regions of a table alone, ..."""
 STEP = "step"
 """... as they are after one's own decision; it asks then for what others have done since."""
 FOREVER = "public, max-age=31536000, immutable"
@@ -48,7 +60,13 @@ def words_of(request: Request) -> Words:
 
 
 def page(request: Request, template: str, words: Words, status: int = 200, **values: Any) -> Response:
-    said = {"user": request.state.user, "csrf": request.state.csrf, "here": here(request)}
+    said = {
+        "user": request.state.user,
+        "csrf": request.state.csrf,
+        "here": here(request),
+        "waiting": getattr(request.state, "waiting", 0),
+        "letters": request.app.state.letters.possible,
+    }
     content = render(template, words, **said, **values).encode()
     headers = {"vary": "accept-encoding"}
     if accepts_gzip(request):  # a table is 80 KB of symbols, and phones ask for it after every decision
@@ -90,8 +108,9 @@ def level_choices(words: Words) -> list[tuple[str, str]]:
 
 
 def level_name(level: str, words: Words) -> str:
+    """By the general catalogue: a game may have a Squire or a Knight of its own, with another name."""
     name = LEVEL_NAMES.get(level, level)
-    return words.text(name)
+    return Words(words.language).text(name)
 
 
 @lru_cache
@@ -181,6 +200,7 @@ async def lobby_page(request: Request, problem: str = "", status: int = 200) -> 
         mine=await hall.my_tables(user, language) if user.stored else [],
         ended=(await hall.my_tables(user, language, ended=True))[:10] if user.stored else [],
         open_tables=[card for card in await hall.open_tables(user, language) if not sits(card)],
+        watchable=await hall.played_tables(user, language),
         problem=problem,
     )
 
@@ -205,7 +225,7 @@ async def play_now(request: Request, name: str) -> Response:
         plan = Plan(game=name, seats=(ME, *[level] * (players - 1)))
         return go(f"/table/{await hall_of(request).create(await stored(request), plan)}")
     except BurgraveError as error:
-        return await lobby_page(request, error.said(words_of(request)), status_of(error))
+        return await lobby_page(request, error.said(the_game.words(request.state.language)), status_of(error))
 
 
 def known_game(name: str) -> Game:
@@ -262,7 +282,8 @@ def new_table_page(request: Request, name: str, form: FormData, problem: str = "
         charge = CHARGES[number]
         rows.append(SeatRow(number, kind, offered, text_in(form, f"name{number}"), words.text(charge)))
     about = the_game.words(request.state.language)
-    chosen = form.getlist("option") if form else [option.name for option in the_game.options if option.default]
+    suggested = the_game.default_options(sum(kind != NOBODY for kind in usual))
+    chosen = form.getlist("option") if form else [name for name, on in suggested.items() if on]
     options = [
         {"name": option.name, "about": about.text(option.about), "on": option.name in chosen}
         for option in the_game.options
@@ -290,7 +311,7 @@ async def create_table(request: Request, name: str) -> Response:
         plan = read_plan(the_game, form)
         return go(f"/table/{await hall_of(request).create(await stored(request), plan)}")
     except BurgraveError as error:
-        said = error.said(words_of(request))
+        said = error.said(the_game.words(request.state.language))
         return new_table_page(request, name, form, said, status_of(error))
 
 
@@ -378,8 +399,13 @@ async def table_page(
         "players": [player(card, seat, words) for seat in card.seats],
         "viewer_seat": look.seat,
         "can_act": bool(look.legal),
+        "guidance": await guidance(request.app.state.store, user, look, words),
+        "watchers": request.app.state.watchers.number(table_id, await hall.people_at(table_id)),
         "looks_back": number is not None and number < card.number and PARTS not in request.headers,
         "tools": card.state == "running",
+        "ended": card.state in ("finished", "abandoned"),
+        "can_fork": look.can_fork,
+        "levels": level_choices(words),
         "title": title(look, board, words),
         "waits": 0 if look.legal or card.state != "running" or number is not None else 2,
     }
@@ -487,24 +513,6 @@ async def refused_deed(request: Request, table_id: str, error: BurgraveError, ty
     return await table_page(request, table_id, problem=error.said(words_of(request)), status=status, typed=typed)
 
 
-# The rules
-
-
-@router.get("/rules/{name}")
-async def rules(request: Request, name: str) -> Response:
-    the_game = known_game(name)
-    words = the_game.words(request.state.language)
-    things = the_game.explain(words).values()
-    return page(
-        request,
-        "rules.html",
-        words,
-        game=game_card(request, name),
-        rules=the_game.rulebook(words),
-        things=sorted(things, key=lambda thing: thing.rules),
-    )
-
-
 # Who one is
 
 
@@ -530,7 +538,7 @@ async def account_page(
     done: str = "",
     token: str = "",
 ) -> Response:
-    typed = {key: text_in(form or FormData(), key) for key in ("name", "login", "known", "label")}
+    typed = {key: text_in(form or FormData(), key) for key in ("name", "login", "known", "label", "email")}
     user = request.state.user
     tokens = await people_of(request).tokens(user) if user.stored else []
     said = {"problem": problem, "done": done, "token": token, "tokens": tokens}

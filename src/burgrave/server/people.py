@@ -51,6 +51,10 @@ class User:
     """Has a password."""
     session: int = 0
     stored: bool = False
+    tips: bool | None = None
+    """Whether newcomers' tips are wanted; None: in the first game of each."""
+    email: str | None = None
+    """Where to write when a game by mail waits."""
 
 
 class People:
@@ -123,6 +127,22 @@ class People:
         user = await self.stored(user)
         await self._store.write(sql.change_user(user.id, {"language": language}))
         return self._changed(replace(user, language=language))
+
+    async def change(self, user_id: str, changed: Callable[[User], User]) -> User:
+        """Somebody's wishes about tips and letters."""
+        row = await self._store.read(sql.user_by_id(user_id))
+        if row is None:
+            raise NotThere("there is no such person")
+        user = changed(user_of(row))
+        await self._store.write(sql.change_user(user_id, {"tips": user.tips, "email": user.email}))
+        return self._changed(user)
+
+    async def known(self, user_id: str) -> User:
+        """Somebody whom others may look at."""
+        user = await self._by_id(user_id)
+        if user is None:
+            raise NotThere("there is no such person")
+        return user
 
     async def register(self, user: User, name: str, password: str) -> User:
         """The guest becomes an account of this name; his games and ratings stay his."""
@@ -234,7 +254,16 @@ class Memory(Generic[T]):
 
 
 def user_of(row: RowMapping) -> User:
-    return User(row["id"], row["name"], row["language"], row["password_hash"] is not None, row["session"], stored=True)
+    return User(
+        id=row["id"],
+        name=row["name"],
+        language=row["language"],
+        account=row["password_hash"] is not None,
+        session=row["session"],
+        stored=True,
+        tips=row["tips"],
+        email=row["email"],
+    )
 
 
 def guest_name(user_id: str) -> str:

@@ -20,6 +20,7 @@ from sqlalchemy import (
     String,
     Table,
     Text,
+    false,
 )
 
 metadata = MetaData(
@@ -41,6 +42,8 @@ users = Table(
     Column("session", Integer, nullable=False, default=0),  # raised to sign out everywhere
     Column("language", String(2)),
     Column("created", Float, nullable=False),
+    Column("tips", Boolean),  # null: only in one's first game of each
+    Column("email", Text),  # confirmed: for letters about games by mail
 )
 
 tokens = Table(
@@ -96,6 +99,8 @@ seats = Table(
     Column("bot", String(16)),  # its level; with a user too: it plays for him while he is away
     Column("name", String(40), nullable=False),
     Column("out", String(10)),  # resigned, timed_out
+    Column("hush", Boolean, nullable=False, server_default=false()),  # not to be asked in others' turns
+    Column("written_to", Float),  # when its person got the last letter about this table
 )
 
 entries = Table(

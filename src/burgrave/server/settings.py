@@ -31,14 +31,24 @@ class Settings:
     live_tables: int = 2000
     """How many tables a process keeps in memory."""
     body_bytes: int = 64 * 1024
+    """Of a request: ten times the log of a usual game, which is the longest that is sent."""
     reads_per_minute: int = 600
     """Of one person or address."""
     writes_per_minute: int = 240
     logins_per_minute: int = 10
     """Tries at passwords, and new guests by the API."""
     hints_per_minute: int = 20
+    imports_per_minute: int = 6
+    """Logs, each of which is played again."""
     streams: int = 30
     """Event streams open at a time for one person or address."""
+    smtp_url: str = ""
+    """How letters about games by mail are sent: smtp://name:password@mail.example.org:587; empty: not at all."""
+    mail_from: str = "Burgrave <burgrave@localhost>"
+    site_url: str = "http://localhost:8000"
+    """Under which address people reach the server, for the links in letters."""
+    mail_after_seconds: int = 60
+    """So long a letter waits for somebody who may be there already."""
     tables_waiting: int = 20
     """Tables of one host that have not begun."""
     away_seconds: int = 120
@@ -62,6 +72,8 @@ class Settings:
 
     def complete(self) -> Settings:
         """With a database and a secret, made where there are none yet."""
+        if self.smtp_url and not self.smtp_url.startswith(("smtp://", "smtps://")):
+            raise BadOption("BURGRAVE_SMTP_URL begins with smtp:// or smtps://")
         url = database(self.database_url or f"sqlite:///{data_folder() / 'burgrave.sqlite'}")
         secret = self.secret or kept_secret(url)
         return Settings(**{**vars(self), "database_url": url, "secret": secret})

@@ -173,8 +173,7 @@ class Store:
         first: dict[tuple[str, int], Append] = {}
         for addition in sorted(additions, key=lambda addition: addition.key):
             first.setdefault(addition.key, addition)
-        entries = [{**a.entry, "position": packed(a.entry["position"])} for a in first.values()]
-        rows = connection.execute(self._insert_entries, entries)
+        rows = connection.execute(self._insert_entries, [with_packed_position(a.entry) for a in first.values()])
         stored = [first[row[0], row[1]] for row in rows]
         if stored:
             standings = [{"key": addition.key[0], **addition.standing} for addition in stored]
@@ -193,8 +192,9 @@ class Store:
         for seat, values in addition.seats.items():
             mine = (seats.c.table_id == table_id) & (seats.c.seat == seat)
             connection.execute(update(seats).where(mine).values(**values))
-        if addition.result:
-            rate(connection, addition.result)
+        if addition.result and (moved := rate(connection, addition.result)):
+            result = {**addition.standing["result"], **moved}
+            connection.execute(update(tables).where(tables.c.id == table_id).values(result=result))
 
 
 NOTIFY = select(func.pg_notify(CHANNEL, func.unnest(bindparam("payloads", type_=ARRAY(Text)))))
@@ -432,12 +432,39 @@ def position(table_id: str, number: int) -> Job[dict[str, Any] | None]:
     return job
 
 
-def packed(content: Mapping[str, Any]) -> bytes:
-    return zlib.compress(json.dumps(content, separators=(",", ":")).encode(), 1)
+def with_packed_position(entry: Values) -> Values:
+    """An entry as it is stored."""
+    return {**entry, "position": zlib.compress(json.dumps(entry["position"], separators=(",", ":")).encode(), 1)}
 
 
 def unpacked(content: bytes) -> dict[str, Any]:
     return json.loads(zlib.decompress(content))  # type: ignore[no-any-return]
+
+
+def positions(table_id: str, numbers: Sequence[int]) -> Job[list[tuple[int, dict[str, Any]]]]:
+    """The positions after these entries, in their order."""
+    wanted = set(numbers)
+    query = select(entries.c.number, entries.c.position).where(entries.c.table_id == table_id)
+    ordered = query.order_by(entries.c.number)
+    return lambda c: [(number, unpacked(content)) for number, content in c.execute(ordered) if number in wanted]
+
+
+@dataclass(frozen=True)
+class NewRows:
+    """A whole table that is over already."""
+
+    table: Values
+    seats: Sequence[Values]
+    entries: Sequence[Values]
+
+
+def insert_finished(rows: NewRows) -> Job[None]:
+    def job(c: Connection) -> None:
+        c.execute(insert(tables).values(**rows.table))
+        c.execute(insert(seats), list(rows.seats))
+        c.execute(insert(entries), [with_packed_position(entry) for entry in rows.entries])
+
+    return job
 
 
 def insert_table(values: Values, its_seats: Sequence[Values], most_waiting: int) -> Job[bool]:
@@ -494,8 +521,9 @@ def open_tables(now: float) -> ColumnElement[bool]:
 
 
 def tables_of(user_id: str, states: Sequence[str]) -> ColumnElement[bool]:
+    """Where the user sits; a game whose log he brought is his, too."""
     sits = exists().where(seats.c.table_id == tables.c.id, seats.c.user_id == user_id)
-    return sits & tables.c.state.in_(states)
+    return (sits | (tables.c.host == user_id)) & tables.c.state.in_(states)
 
 
 def due(now: float, games: Collection[str], forsaken: Collection[str]) -> Job[Sequence[RowMapping]]:
@@ -546,13 +574,17 @@ def ratings_of(c: Connection, game: str, its_seats: Sequence[RowMapping]) -> dic
     return {row["who"]: Rating(row["mu"], row["sigma"], row["games"]) for row in c.execute(query).mappings()}
 
 
-def rate(c: Connection, result: Result) -> None:
-    """Changes the ratings of all who played; rows are locked in the order of their names."""
+def rate(c: Connection, result: Result) -> dict[str, list[int]]:
+    """Changes the ratings of all who played; rows are locked in the order of their names.
+
+    What each seat was rated before and after, as it is kept with the result; empty if nobody is rated.
+    """
     names = sorted({who for who in result.rated if who})
     query = select(ratings).where(ratings.c.game == result.game, ratings.c.who.in_(names)).order_by(ratings.c.who)
     rows = c.execute(query.with_for_update()).mappings()
     before = {row["who"]: Rating(row["mu"], row["sigma"], row["games"]) for row in rows}
-    for who, rating in rated(result.rated, result.ranks, before).items():
+    after = rated(result.rated, result.ranks, before)
+    for who, rating in after.items():
         values = {"mu": rating.mu, "sigma": rating.sigma, "games": rating.games}
         if who in before:
             mine = (ratings.c.who == who) & (ratings.c.game == result.game)
@@ -560,6 +592,13 @@ def rate(c: Connection, result: Result) -> None:
         else:
             statement = own_insert(c.dialect.name)(ratings).values(who=who, game=result.game, **values)
             c.execute(statement.on_conflict_do_update(index_elements=["who", "game"], set_=values))
+    seats_rated = [who for who in result.rated if who in after]
+    if len(seats_rated) < len(result.rated):
+        return {}
+    return {
+        "rated_before": [before.get(who, Rating()).shown for who in seats_rated],
+        "rated_after": [after[who].shown for who in seats_rated],
+    }
 
 
 def best(game: str, limit: int = LISTED) -> Job[list[tuple[str, str | None, Rating]]]:

@@ -28,16 +28,18 @@ KEPT = 8
 @dataclass
 class Seat:
     user: str | None
-    """Who sits here; None: a bot, or nobody yet."""
+    """Who sits here; None: a bot, nobody yet, or somebody whom only an imported log names."""
     bot: str | None
     """The level of the bot that plays; with a user too: while he is away."""
     name: str
     out: str | None
     """How the person left for good: a bot may be playing on."""
+    hush: bool = False
+    """He does not want to be asked in others' turns."""
 
     @property
     def taken(self) -> bool:
-        return self.user is not None or self.bot is not None
+        return self.user is not None or self.bot is not None or bool(self.name)
 
     @property
     def person(self) -> str | None:
@@ -100,7 +102,9 @@ class Table:
         self.row: Mapping[str, Any] = dict(rows.table)
         row = self.row
         self.id: str = row["id"]
-        self.seats = [Seat(seat["user_id"], seat["bot"], seat["name"], seat["out"]) for seat in rows.seats]
+        self.seats = [
+            Seat(seat["user_id"], seat["bot"], seat["name"], seat["out"], seat["hush"]) for seat in rows.seats
+        ]
         self.control = Control(row["kind"], row["minutes"] or 0, row["increment"] or 0, row["days"] or 0)
         self.standing = Standing(**{name: row[name] for name in STANDING})
         self.ratings: Mapping[str, Rating] = rows.ratings
@@ -157,6 +161,11 @@ class Table:
     def acting_bot(self) -> str | None:
         """The level of the bot that is to move."""
         return None if self.actor is None else self.seats[self.actor].bot
+
+    @property
+    def hushed(self) -> bool:
+        """Whether the person who is to move does not want to be asked in others' turns."""
+        return self.actor is not None and self.acting_bot is None and self.seats[self.actor].hush
 
     def seats_of(self, user_id: str) -> list[int]:
         return [number for number, seat in enumerate(self.seats) if seat.user == user_id]

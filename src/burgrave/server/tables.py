@@ -3,7 +3,9 @@
 from __future__ import annotations
 
 import asyncio
+import json
 import logging
+import random
 import re
 import secrets
 import time
@@ -15,15 +17,15 @@ from typing import Any
 from sqlalchemy.exc import IntegrityError
 
 from burgrave.bots.bot import LEVELS
-from burgrave.core.errors import BadOption, BadPosition, NothingToUndo
-from burgrave.core.game import Game
-from burgrave.core.match import SEEDS, written
-from burgrave.core.record import Record
+from burgrave.core.errors import BadLog, BadOption, BadPosition, NothingToUndo
+from burgrave.core.game import Event, Game
+from burgrave.core.match import SEEDS, replay, written
+from burgrave.core.record import Record, copy
 from burgrave.core.words import N_
-from burgrave.server import looks
+from burgrave.server import imports, looks, queries, stories
 from burgrave.server import store as sql
 from burgrave.server.bots import STAND_IN, Bots
-from burgrave.server.clocks import KINDS, LIVE, MAIL
+from burgrave.server.clocks import KINDS, LIVE, MAIL, UNTIMED
 from burgrave.server.errors import Conflict, NotNow, NotThere, NotYours, TooMany
 from burgrave.server.games import Games
 from burgrave.server.limits import Limits
@@ -32,6 +34,7 @@ from burgrave.server.looks import Choice, Hint, Look, Message, SeatLook, TableCa
 from burgrave.server.people import User, checked_name
 from burgrave.server.settings import Settings
 from burgrave.server.store import Append, Change, Result, Store
+from burgrave.server.stories import Story
 from burgrave.server.table import (
     ABANDONED,
     ACTION,
@@ -58,7 +61,13 @@ __all__ = ["Choice", "Hall", "Hint", "Look", "Message", "Plan", "SeatLook", "Tab
 log = logging.getLogger(__name__)
 ME, OPEN = "me", "open"
 LONGEST_MESSAGE = 500
+HUSH = "hush"
+"""A change that only the processes hear of."""
+HUSHED_SECONDS = (0.8, 2.4)
+"""How long it takes to answer for somebody who does not want to be asked: as long as he might."""
 TABLE_ID = r"^[A-Za-z0-9_-]{8}$"
+STORIES = 200
+"""Finished games whose points a process remembers."""
 
 
 @dataclass(frozen=True)
@@ -101,6 +110,24 @@ class Plan:
                 checked_name(name)
 
 
+@dataclass(frozen=True)
+class Beginning:
+    """What a game begins with."""
+
+    record: Record
+    seed: int | None
+    """None: it begins from a position, and is not rated."""
+    events: list[Event]
+    origin: str | None = None
+    """The table and entry which that position is from, as `TABLE@NUMBER`: the notation of the first entry."""
+
+
+def dealt(game: Game, players: int, options: Mapping[str, bool]) -> Beginning:
+    """The start of a new game."""
+    seed = secrets.randbelow(SEEDS)
+    return Beginning(game.start(players, options, seed), seed, game.opening(players, options, seed))
+
+
 class Hall:
     """All tables of this server, and what people do at them. Whoever acts is stored first (`People.stored`).
 
@@ -117,6 +144,7 @@ class Hall:
         self._tables: OrderedDict[str, Table] = OrderedDict()
         self._thinking: dict[str, asyncio.Task[None]] = {}
         self._opened = time.time()
+        self._points: OrderedDict[str, list[stories.Point]] = OrderedDict()
 
     def __len__(self) -> int:
         """How many tables are in memory."""
@@ -181,6 +209,8 @@ class Hall:
         table = self._tables.get(change.table)
         if table is not None:
             table.hear(change)
+        if change.kind == HUSH:
+            return  # nobody's business
         self.live.publish(change.table, change)
         for person in change.people:
             self.live.publish(channel_of(person), change)
@@ -197,6 +227,15 @@ class Hall:
 
     async def open_tables(self, viewer: User, language: str) -> list[TableCard]:
         return await self._cards(sql.listed(sql.open_tables(time.time())), viewer, language)
+
+    async def played_tables(self, viewer: User, language: str) -> list[TableCard]:
+        """Games of others that one can watch."""
+        cards = await self._cards(sql.listed(queries.to_watch(), 12), viewer, language)
+        return [card for card in cards if not any(seat.mine for seat in card.seats)]
+
+    async def tables_of(self, person: User, viewer: User, language: str) -> list[TableCard]:
+        """Somebody's finished games that the viewer may know of."""
+        return await self._cards(sql.listed(queries.finished_by(person.id, person.id == viewer.id)), viewer, language)
 
     async def my_tables(self, viewer: User, language: str, ended: bool = False) -> list[TableCard]:
         """Those that wait for the viewer first; with `ended`, finished ones."""
@@ -248,6 +287,7 @@ class Hall:
         invitation: bool,
         hot_seat: bool,
         rematch_of: str | None = None,
+        beginning: Beginning | None = None,
     ) -> str:
         values = {
             "id": secrets.token_urlsafe(6),
@@ -270,7 +310,7 @@ class Hall:
             raise TooMany("{most} tables of yours are waiting already", most=self.settings.tables_waiting)
         table = await self._load(values["id"])
         if all(seat.taken for seat in table.seats):
-            await self._begin(table)
+            await self._begin(table, beginning=beginning)
         else:
             await self._tell(self._change(table, "seats"))
         return table.id
@@ -325,32 +365,28 @@ class Hall:
 
     async def start(self, table_id: str, user: User, level: str = "squire") -> None:
         """The host begins; bots of the level take the seats that are still free."""
-        if level not in LEVELS:
-            raise BadOption("there is no bot {name}; the bots are {names}", name=level, names=", ".join(LEVELS))
+        check_level(level)
         table = await self._table(table_id)
         check_state(table, WAITING)
         if table.row["host"] != user.id:
             raise NotYours("only the host of the table can do this")
         await self._begin(table, level)
 
-    async def _begin(self, table: Table, level: str | None = None) -> None:
+    async def _begin(self, table: Table, level: str | None = None, beginning: Beginning | None = None) -> None:
         async with table.lock:
             await self._catch_up(table)
             check_state(table, WAITING)
             game = self.games[table.game.name]
-            seed = secrets.randbelow(SEEDS)
-            options = dict(table.row["options"])
-            record = game.start(len(table.seats), options, seed)
-            now = time.time()
-            entry = Entry(
-                0, START, None, None, written_events(game.opening(len(table.seats), options, seed)), game.version, now
-            )
+            begun_as = beginning or dealt(game, len(table.seats), dict(table.row["options"]))
+            record, now = begun_as.record, time.time()
+            entry = Entry(0, START, None, begun_as.origin, written_events(begun_as.events), game.version, now)
             seats = {number: {"bot": level} for number, seat in enumerate(table.seats) if not seat.taken}
             for number in seats:
                 table.seats[number].bot = level
             clock = table.control.at_first(len(table.seats))
             standing = self._standing(table, record, 0, clock, now)
-            begun = {"seed": str(seed), "started": now, "rules": game.version, "data": game.data.digest}
+            seed = None if begun_as.seed is None else str(begun_as.seed)
+            begun = {"seed": seed, "started": now, "rules": game.version, "data": game.data.digest}
             await self._append(table, entry, record, standing, values=begun, seats=seats)
         self._follow(table)
 
@@ -444,6 +480,8 @@ class Hall:
         table.row = {**table.row, **addition.table}
         table.add(entry, record)
         table.unsure = False
+        if addition.result:
+            table.doubt()  # the ratings were stored with the result
         self.heard(addition.change)
 
     def _change(
@@ -577,6 +615,19 @@ class Hall:
         standing = self._same_turn(table, entry.number, now)
         await self._append_for_seats(table, entry, record, standing, {seat: {"bot": level}}, kept)
 
+    async def hush(self, table_id: str, user: User, on: bool) -> None:
+        """Questions in others' turns are answered with no for the user, until he is asked something else."""
+        table = await self._table(table_id)
+        async with table.lock:
+            await self._ready_to_act(table, user)
+            for seat in table.seats_of(user.id):
+                await self._set_hush(table, seat, on)
+        self._follow(table)
+
+    async def _set_hush(self, table: Table, seat: int, on: bool) -> None:
+        await self._store.write(queries.set_hush(table.id, seat, on), Change(table.id, HUSH))
+        table.seats[seat].hush = on
+
     async def rematch(self, table_id: str, user: User) -> str:
         """A new table for the same people and bots, seats turned by one; the first who asks makes it."""
         table = await self._table(table_id)
@@ -640,6 +691,8 @@ class Hall:
     ) -> Look:
         """The table as the viewer may know it, now or after entry `number` then; the log after entry `since`."""
         table = await self._table(table_id)
+        if table.hushed:
+            self._follow(table)  # what a crash has interrupted
         last = table.number
         if number is not None and not 0 <= number <= last:
             raise NotThere("the entries of this table are 0 to {last}", last=last)
@@ -661,6 +714,10 @@ class Hall:
             why_not_undo=reason,
             away_seconds=self.settings.away_seconds,
         )
+
+    async def people_at(self, table_id: str) -> list[str | None]:
+        """Who sits at a table, seat by seat."""
+        return [seat.user for seat in (await self._table(table_id)).seats]
 
     async def number(self, table_id: str) -> int:
         """Of the table's last entry."""
@@ -704,17 +761,102 @@ class Hall:
             data=table.row["data"],
             players=len(table.seats),
             options=dict(table.row["options"]),
-            seed=int(table.row["seed"]),
+            **await self._beginning(table),
             seats=[seat.name if seat.user else f"bot:{seat.bot}" for seat in table.seats],
             actions=actions,
             undone=[list(one) for one in undone],
         )
 
+    async def _beginning(self, table: Table) -> dict[str, Any]:
+        """What a log begins with."""
+        if table.row["seed"] is not None:
+            return {"seed": int(table.row["seed"])}
+        return {"position": await self._position(table, 0)}
+
+    async def _position(self, table: Table, number: int) -> dict[str, Any]:
+        content = await self._store.read(sql.position(table.id, number))
+        if content is None:
+            raise NotThere("there is no such entry")
+        return content
+
+    # After the game.
+
+    async def story(self, table_id: str, language: str) -> Story:
+        """How a game that is over came to its end."""
+        table = await self._table(table_id)
+        check_state(table, FINISHED, ABANDONED)
+        if not table.entries:
+            raise NotNow("this game was never begun")
+        game = self.games[table.game.name]
+        points = self._points.get(table_id)
+        if points is None:
+            positions = await self._store.read(sql.positions(table_id, table.line))
+            points = await asyncio.to_thread(stories.points_of, game, positions)
+            self._points[table_id] = points
+            if len(self._points) > STORIES:
+                self._points.popitem(last=False)
+        last = await self._position(table, table.line[-1])
+        return stories.told(table, points, last, table.words(language))
+
+    async def fork(self, table_id: str, user: User, number: int, level: str, seat: int | None = None) -> str:
+        """A new table that goes on from an entry, against bots; the new table's id.
+
+        What the seat could not know then is dealt anew, and so are the dice: nobody learns from it what is still to
+        come in a game that goes on.
+        """
+        check_level(level)
+        table = await self._table(table_id)
+        mine = table.seats_of(user.id)
+        if table.standing.state == RUNNING and (not mine or table.people != {user.id}):
+            raise NotNow("the game goes on: only a game against bots alone can be forked before its end")
+        check_state(table, RUNNING, FINISHED, ABANDONED)
+        if not table.entries:
+            raise NotNow("this game was never begun")
+        chosen = (mine[0] if mine else 0) if seat is None else seat
+        if chosen not in range(len(table.seats)) or (table.standing.state == RUNNING and chosen not in mine):
+            raise NotYours("this seat cannot be yours")
+        game = self.games[table.game.name]
+        if not 0 <= number <= table.number:
+            raise NotThere("the entries of this table are 0 to {last}", last=table.number)
+        record = copy(await self._record(table, number))
+        if game.actor(record) is None:
+            raise NotNow("here the game is over: fork it from an earlier move")
+        game.compiled.hide(record, chosen, secrets.randbelow(SEEDS))
+        seats = [
+            {
+                "seat": one,
+                "user_id": user.id if one == chosen else None,
+                "bot": None if one == chosen else level,
+                "name": user.name if one == chosen else "",
+            }
+            for one in range(len(table.seats))
+        ]
+        control = {"kind": UNTIMED, "minutes": None, "increment": None, "days": None}
+        beginning = Beginning(record, None, [], f"{table.id}@{number}")
+        return await self._place_table(
+            user, game, seats, table.row["options"], control, True, False, beginning=beginning
+        )
+
+    async def take_in(self, user: User, text: str) -> str:
+        """A log, played again, as a finished table of the user; its id. What was taken back is not kept."""
+        self._limits.check("imports", user.id)
+        try:
+            log = json.loads(text)
+        except (ValueError, RecursionError):
+            raise BadLog("the log is not whole JSON: truncated or damaged") from None
+        name = log.get("game") if isinstance(log, dict) else None
+        if isinstance(name, str):
+            _ = self.games[name] if name in self.games.all else self._no_game(name)
+        match = await asyncio.to_thread(replay, log)
+        rows = await asyncio.to_thread(imports.rows_of, match, user, secrets.token_urlsafe(6), time.time())
+        await self._store.write(sql.insert_finished(rows))
+        return rows.table["id"]  # type: ignore[no-any-return]
+
     # Bots and clocks.
 
     def _follow(self, table: Table) -> None:
-        """Lets a bot think, if one is to move."""
-        if table.acting_bot and table.id not in self._thinking:
+        """Lets a bot think, if one is to move, and answers for who does not want to be asked."""
+        if (table.acting_bot or table.hushed) and table.id not in self._thinking:
             task = asyncio.create_task(self._think(table.id))
             self._thinking[table.id] = task
             task.add_done_callback(lambda _: self._thinking.pop(table.id, None))
@@ -732,6 +874,8 @@ class Hall:
     async def _bots_move(self, table_id: str) -> bool:
         """Whether a bot was to move."""
         table = await self._table(table_id)
+        if table.hushed:
+            return await self._decline(table)
         level, seat, number = table.acting_bot, table.actor, table.number
         if level is None or seat is None:
             return False
@@ -741,6 +885,23 @@ class Hall:
             await self._catch_up(table)
             if table.number == number:
                 await self._play(table, record, action)
+        return True
+
+    async def _decline(self, table: Table) -> bool:
+        """Says no for the person who is to move; if that is no answer, it is his turn again, and he is asked."""
+        number, record = table.number, await self._present(table)
+        answer = table.game.declining(record)
+        if answer is not None:
+            await asyncio.sleep(random.uniform(*HUSHED_SECONDS))
+        async with table.lock:
+            await self._catch_up(table)
+            if table.number != number or not table.hushed:
+                return True
+            if answer is None:
+                assert table.actor is not None
+                await self._set_hush(table, table.actor, False)
+                return False
+            await self._play(table, record, answer)
         return True
 
     def _out_of_time(self, table: Table, now: float) -> bool:
@@ -783,6 +944,11 @@ def channel_of(user_id: str) -> str:
     return f"person {user_id}"
 
 
+def check_level(level: str) -> None:
+    if level not in LEVELS:
+        raise BadOption("there is no bot {name}; the bots are {names}", name=level, names=", ".join(LEVELS))
+
+
 def check_state(table: Table, *states: str) -> None:
     if table.standing.state not in states:
         raise NotNow(STATES[table.standing.state])
@@ -813,7 +979,7 @@ def result_of(table: Table, record: Record, natural: bool) -> dict[str, list[int
 
 
 def rated_result(table: Table, standing: Standing) -> Result | None:
-    if standing.result is None or table.row["hot_seat"]:
+    if standing.result is None or table.row["hot_seat"] or table.row["seed"] is None:
         return None
     who = [seat.user or f"bot:{seat.bot}" for seat in table.seats]
     return Result(table.game.name, standing.result["ranks"], who)

@@ -54,12 +54,22 @@ def choices(game: Game, record: Record, words: Words) -> list[Legal]:
 class Board:
     """What a drawing asks for: the picture, what can be clicked, what explains itself.
 
-    A drawing is `board/board.html` of a game with the macros `table()`, `player(seat)`, `banner(seat)`, `hand()`, and
-    `way(choice)` if choices look better than their words. Each part is drawn once; afterwards `left` are the choices
-    that found no place in it, and `abouts` the explanations of all that was shown.
+    A drawing is `board/board.html` of a game with the macros `table()`, `player(seat)`, `banner(seat)`, `hand()`,
+    `lesson(part)` for the pictures of the rules, and `way(choice)` if choices look better than their words. Each part
+    is drawn once; afterwards `left` are the choices that found no place in it, and `abouts` the explanations of all
+    that was shown.
     """
 
-    def __init__(self, game: Game, record: Record, seat: int | None, words: Words, can: Sequence[Choice] = ()) -> None:
+    def __init__(
+        self,
+        game: Game,
+        record: Record,
+        seat: int | None,
+        words: Words,
+        can: Sequence[Choice] = (),
+        *,
+        marked: Sequence[str] | None = None,
+    ) -> None:
         self.game = game
         self.seat = seat
         self.words = words
@@ -69,7 +79,8 @@ class Board:
         self.actor = None if actor < 0 else actor
         self.picture: dict[str, Any] = game.picture(record, seat, words)
         self._record = record
-        self._explained = game.explain(words)
+        self._explained = game.explain(words) if marked is None else {}
+        self._marked = marked or ()
         self._shown: dict[str, None] = {}
 
     @property
@@ -106,6 +117,10 @@ class Board:
         """The viewer's own things, in the tray."""
         return Markup(self._drawing.hand()) if self.seat is not None else Markup("")  # type: ignore[attr-defined]
 
+    def lesson(self, part: str) -> Markup:
+        """A part of the table for a book, where nothing can be clicked: the board is made with what is `marked`."""
+        return Markup(self._drawing.lesson(part))  # type: ignore[attr-defined]
+
     @property
     def left(self) -> list[Choice]:
         """The choices without a place on the board."""
@@ -136,6 +151,10 @@ class Board:
 
     def about(self, spot: str) -> Explanation | None:
         return self._explained.get(spot)
+
+    def marks(self, spot: str) -> bool:
+        """Whether a lesson is about it."""
+        return spot in self._marked
 
     def notes(self, spot: str) -> list[str]:
         found: dict[str, list[str]] = self.picture.get("notes", {})

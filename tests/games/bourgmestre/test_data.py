@@ -87,8 +87,9 @@ def test_the_line_is_that_of_the_row(tmp_path: Path) -> None:
         burgrave.game("bourgmestre", file)
 
 
-def test_a_card_of_ones_own_is_played(tmp_path: Path) -> None:
+def test_a_card_of_ones_own_is_played(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     """Two effects, one after the other, and a name; drawing may turn up an event in the middle of the card."""
+    monkeypatch.setenv("BURGRAVE_INTERPRET", "1")  # rules with other tables would be compiled for this test alone
     old = 'id = "spy", count = 2, effects = [{ do = "steal" }]'
     effects = '{ do = "draw", count = 2 }, { do = "place", piece = "soldier" }'
     file = changed(tmp_path, "cards", old, f'id = "spy", name = "Festival", count = 2, effects = [{effects}]')
@@ -104,8 +105,9 @@ def test_a_card_of_ones_own_is_played(tmp_path: Path) -> None:
     assert (holds["hand"], holds["edicts"], holds["columns"][1]) == (["muster.1"], 1, ".S..")
 
 
-def test_a_board_of_another_size(tmp_path: Path) -> None:
+def test_a_board_of_another_size(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     """Five columns and three rows, with marks and Caprices that fit; a whole game is played on it."""
+    monkeypatch.setenv("BURGRAVE_INTERPRET", "1")  # rules with other tables would be compiled for this test alone
     board = table_of("board").replace("columns = 4, rows = 4", "columns = 5, rows = 3")
     corners = '["H..H", "....", "....", "H..H"]'
     caprices = table_of("caprices").replace(corners, '["H...H", ".....", "H...H"]')

@@ -108,9 +108,10 @@ def test_two_marks_are_carried_out_one_after_the_other() -> None:
 def test_no_card_no_arrival_and_nothing_drawn() -> None:
     """With our own cards there is always an event in the deck or the discard, so every card is put into a hand here."""
     match = table({}, {}, stage="arrival")
-    state = State(match.record.copy())
-    state.where[:54] = 0
-    state.drakkars[:] = 0
+    record = match.record.copy()
+    record["where"][:54] = 0
+    record["drakkars"][:] = 0
+    state = State(record)
     match.game.interpreted(arrive)(state)
     assert state.drakkars.tolist() == [0, 0, 0, 0]
     assert match.game.interpreted(draw_card)(state) == -1

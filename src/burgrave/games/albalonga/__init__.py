@@ -2,17 +2,30 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from typing import Any
 
 import numpy as np
 
 from burgrave.core.data import Data
 from burgrave.core.errors import BadOption
-from burgrave.core.game import Event, Game, Option, Position
+from burgrave.core.game import Event, Explanation, Game, Option, Position
 from burgrave.core.record import Record
 from burgrave.core.words import N_, Words
-from burgrave.games.albalonga import advice, notation, position, rulebook, rules, state, tables, words
+from burgrave.games.albalonga import (
+    advice,
+    lessons,
+    notation,
+    observe,
+    position,
+    rulebook,
+    rules,
+    scoring,
+    state,
+    tables,
+    words,
+)
+from burgrave.games.albalonga.board import explanations, picture
 
 TRAITS = {
     "challenge_met": N_("Challenge met"),
@@ -36,6 +49,8 @@ class AlbaLonga(Game):
     actions = state.ACTIONS
     rules = vars(rules)
     advice = vars(advice)
+    observation = vars(observe)
+    features = tuple(observe.features.names)
     standard_tables = tables.STANDARD
     folder = tables.FOLDER
     about = N_(
@@ -44,6 +59,8 @@ class AlbaLonga(Game):
     )
     minutes = 60
     weight = 2
+    teaching = lessons.TEACHING
+    asks_others = True
 
     @classmethod
     def make_tables(cls, data: Data) -> dict[str, np.ndarray]:
@@ -78,11 +95,18 @@ class AlbaLonga(Game):
     def narrate(self, event: Event, words_: Words, seat: int | None) -> str | None:
         return words.narrate(self, event, words_, seat)
 
+    def declining(self, record: Record) -> int | None:
+        """To a die in another king's call."""
+        return state.PASS if record["asked"] == state.ASK_BUY and record["actor"] != record["caller"] else None
+
     def rulebook(self, words_: Words) -> dict[str, str]:
         return {rule: words_.text(text) for rule, text in rulebook.RULES.items()}
 
     def result(self, record: Record, seat: int, score: int, rank: int, words_: Words) -> str:
         return words.result(self, record, seat, rank, words_)
+
+    def score_lines(self, record: Record, events: Sequence[Event], seat: int, words_: Words) -> list[tuple[str, int]]:
+        return scoring.score_lines(self, record, seat, words_)
 
     def traits(self, records: np.ndarray) -> dict[str, np.ndarray]:
         """How far the kings came."""
@@ -94,6 +118,15 @@ class AlbaLonga(Game):
 
     def trait_name(self, trait: str, words_: Words) -> str:
         return words_.text(TRAITS[trait])
+
+    def spot(self, record: Record, action: int) -> str | None:
+        return picture.spot(self, record, action)
+
+    def picture(self, record: Record, seat: int | None, words_: Words) -> dict[str, Any]:
+        return picture.picture(self, record, seat, words_)
+
+    def explain(self, words_: Words) -> dict[str, Explanation]:
+        return explanations.explain(self, words_)
 
     def draw(self, record: Record, seat: int | None, words_: Words) -> Any:
         from burgrave.games.albalonga import terminal

@@ -201,7 +201,7 @@ def place_city(game: Game, state: State, seat: int, fields: Fields) -> None:
     state.housing_disc[seat] = fields.number("housing_disc", 0, 2 * LAST_YEAR if state.work_well_done else 0)
     state.housed[seat] = fields.number("housing", 0, default=kingdom[START_PEASANTS])
     place_workers(game, state, seat, fields)
-    people = int(state.housed[seat] + sum(state.own[seat]))
+    people = int(state.housed[seat] + sum(on_jobs(state.own, seat)))
     state.population[seat] = fields.number("population", 0, default=people)
     place_heroes(state, seat, fields)
     if state.out[seat] and (people or state.population[seat] or state.silver[seat] or state.wheat[seat]):
@@ -222,15 +222,17 @@ def place_workers(game: Game, state: State, seat: int, fields: Fields) -> None:
     for number, job in enumerate(JOBS[1:], 1):
         state.captured[seat, number] = captured.number(job, 0)
     captured.done()
-    if state.captured[seat].any() and not (state.spoils_of_war or state.assisi):
+    if any(on_jobs(state.captured, seat)) and not (state.spoils_of_war or state.assisi):
         fields.refuse("captured peasants belong to the options spoils_of_war and assisi")
     if state.captured[seat, FARMERS] and not state.work_well_done:
         fields.refuse("captured peasants are farmers only with the option work_well_done")
     if (state.own[seat, FARMERS] or state.captured[seat, FARMERS]) and state.season != HARVEST:
         fields.refuse("there are farmers in the harvest season only")
-    if (state.own[seat].any() or state.captured[seat].any()) and (state.stage not in AT_WORK or state.out[seat]):
+    if (any(on_jobs(state.own, seat)) or any(on_jobs(state.captured, seat))) and (
+        state.stage not in AT_WORK or state.out[seat]
+    ):
         fields.refuse(f"nobody is at work in the stage {STAGES[state.stage]}, or in the city of a king who is out")
-    if state.captured[seat].any() and state.stage not in range(BATTLES, RETURN + 1):
+    if any(on_jobs(state.captured, seat)) and state.stage not in range(BATTLES, RETURN + 1):
         fields.refuse("peasants are captured in the stage battles and stay until the stage return")
     state.laid_merchant[seat] = fields.flag("laid_merchant")
     if state.laid_merchant[seat] > state.own[seat, MERCHANTS] + state.captured[seat, MERCHANTS]:
@@ -292,6 +294,11 @@ def place_court(game: Game, state: State, fields: Fields) -> None:
     place_free_peasants(game, state, fields)
 
 
+def on_jobs(peasants: memoryview, seat: int) -> list[int]:
+    """How many of these peasants of a city are on each job."""
+    return [peasants[seat, job] for job in range(len(JOBS))]
+
+
 def place_free_peasants(game: Game, state: State, fields: Fields) -> None:
     """Of the king at turn: those on free spaces whom he has not placed yet."""
     state.free = fields.number("free", 0, len(game.tables["FREE_SPACES"]))
@@ -300,7 +307,7 @@ def place_free_peasants(game: Game, state: State, fields: Fields) -> None:
     if state.stage != FREE:
         fields.refuse("free peasants are placed in the stage free")
     seat = (state.king_of_kings + state.turn) % state.players
-    most = int(game.interpreted(free_peasants)(state, seat)) - int(sum(state.own[seat]))
+    most = int(game.interpreted(free_peasants)(state, seat)) - int(sum(on_jobs(state.own, seat)))
     if state.free > most or state.turn == state.players:
         fields.refuse(f"free is at most {max(most, 0)} for the king at turn, not {state.free}")
 

@@ -123,9 +123,8 @@ def promising_column(s: State, seat: int, name: int) -> int:
 @rule
 def is_useful(s: State, seat: int, kind: int) -> bool:
     """Whether the card's first effect would do something that its player likes."""
-    effect = EFFECTS[kind, 0]
-    verb = effect[VERB]
-    piece = effect[PIECE]
+    verb = EFFECTS[kind, 0, VERB]
+    piece = EFFECTS[kind, 0, PIECE]
     if verb == DESTROY_DRAKKAR:
         for village in range(s.players):
             if s.drakkars[village]:
@@ -135,20 +134,20 @@ def is_useful(s: State, seat: int, kind: int) -> bool:
         return s.drakkars[seat] != 0 and danger(s, seat) > 0
     if verb == PLACE:
         late = piece == VILLAGER and s.month >= LAST_MONTH - 1
-        count = effect[MOST]
+        count = EFFECTS[kind, 0, MOST]
         return not late and count_bits(free_parcels(s, seat)) > count and in_reserve(s, piece) >= count
     if verb == REMOVE:
-        if effect[WHOSE] == OF_SELF:
+        if EFFECTS[kind, 0, WHOSE] == OF_SELF:
             return False
         for village in range(s.players):
             if village != seat and s.pieces[village, piece] and (piece != VILLAGER or s.month < LAST_MONTH - 1):
                 return True
         return False
     if verb == CHANGE:
-        gain = SCORE[effect[INTO]] > SCORE[piece]
-        return gain and s.pieces[seat, piece] != 0 and can_become(s, piece, effect[INTO])
+        gain = SCORE[EFFECTS[kind, 0, INTO]] > SCORE[piece]
+        return gain and s.pieces[seat, piece] != 0 and can_become(s, piece, EFFECTS[kind, 0, INTO])
     if verb == JOIN:
-        return count_bits(s.pieces[seat, piece]) >= 2 and can_become(s, piece, effect[INTO])
+        return count_bits(s.pieces[seat, piece]) >= 2 and can_become(s, piece, EFFECTS[kind, 0, INTO])
     if verb == MARCH:
         return movable(s, seat) != 0 and danger(s, seat) > 0
     return True

@@ -5,9 +5,9 @@ from __future__ import annotations
 from burgrave.core.record import State
 from burgrave.core.rule import rule, tell
 from burgrave.games.bourgmestre.deck import count_cards, lay_down
-from burgrave.games.bourgmestre.effects import finish_card
+from burgrave.games.bourgmestre.effects import effect, finish_card
 from burgrave.games.bourgmestre.state import *
-from burgrave.games.bourgmestre.tables import EFFECTS, MOST_COLUMNS, MOST_EFFECTS, PIECE, SEATS, VERB, WHOSE
+from burgrave.games.bourgmestre.tables import MOST_COLUMNS, MOST_EFFECTS, PIECE, SEATS, VERB, WHOSE
 from burgrave.games.bourgmestre.village import change, empty_columns
 
 NAMES = SEATS * MOST_COLUMNS
@@ -30,35 +30,32 @@ def play_card(s: State, seat: int, kind: int) -> None:
 @rule
 def question_of(s: State) -> int:
     """What is still to be named for the effect at hand."""
-    effect = EFFECTS[s.card, s.step]
-    verb = effect[VERB]
+    verb = effect(s, VERB)
     named = s.targets[s.step, 0] != NOBODY
     if verb == DESTROY_DRAKKAR or verb == MOVE_DRAKKAR:
         if not named:
             return ASK_DRAKKAR
         if verb == MOVE_DRAKKAR and s.targets[s.step, 1] == NOBODY:
             return ASK_COLUMN
-    elif (verb == STEAL or (verb == REMOVE and effect[WHOSE] == OF_OPPONENT)) and not named:
+    elif (verb == STEAL or (verb == REMOVE and effect(s, WHOSE) == OF_OPPONENT)) and not named:
         return ASK_OPPONENT
     return ASK_NOTHING
 
 
 @rule
 def may_name_opponent(s: State, seat: int, other: int) -> bool:
-    effect = EFFECTS[s.card, s.step]
     if other == seat or other >= s.players:
         return False
-    if effect[VERB] == STEAL:
+    if effect(s, VERB) == STEAL:
         return count_cards(s, other) > 0
-    return s.pieces[other, effect[PIECE]] != 0
+    return s.pieces[other, effect(s, PIECE)] != 0
 
 
 @rule
 def drakkars_to_name(s: State, seat: int, village: int) -> int:
     """The drakkars in front of a village that the effect can be about."""
-    effect = EFFECTS[s.card, s.step]
-    whose = effect[WHOSE]
-    if effect[VERB] == DESTROY_DRAKKAR:
+    whose = effect(s, WHOSE)
+    if effect(s, VERB) == DESTROY_DRAKKAR:
         fits = whose == OF_ANYONE or (whose == OF_SELF) == (village == seat)
         return s.drakkars[village] if fits else 0
     if whose == IN_SAME_VILLAGE:
@@ -72,10 +69,8 @@ def drakkars_to_name(s: State, seat: int, village: int) -> int:
 @rule
 def columns_to_name(s: State, seat: int, village: int) -> int:
     """The empty columns that the named drakkar can go to."""
-    if EFFECTS[s.card, s.step, WHOSE] == IN_SAME_VILLAGE:
-        fits = village == s.targets[s.step, 0] // MOST_COLUMNS
-    else:
-        fits = village != seat
+    same = village == s.targets[s.step, 0] // MOST_COLUMNS
+    fits = same if effect(s, WHOSE) == IN_SAME_VILLAGE else village != seat
     return empty_columns(s, village) if fits else 0
 
 

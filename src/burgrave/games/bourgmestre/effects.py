@@ -27,11 +27,17 @@ from burgrave.games.bourgmestre.village import (
 
 
 @rule
+def effect(s: State, what: int) -> int:
+    """What the data say of the effect at hand: its VERB, PIECE, MOST ..."""
+    return EFFECTS[s.card, s.step, what]
+
+
+@rule
 def apply_card(s: State) -> None:
     """Until its player has to choose something or cards are drawn. R28: what cannot be done as written is not done."""
     seat = seat_at(s, s.turn)
     while s.step < MOST_EFFECTS and s.asked == ASK_NOTHING and s.stage == APPLYING:
-        if carry_out(s, seat, EFFECTS[s.card, s.step, VERB]):
+        if carry_out(s, seat, effect(s, VERB)):
             s.step += 1
             s.times = 0
     if s.step == MOST_EFFECTS and s.stage == APPLYING:
@@ -71,10 +77,10 @@ def carry_out(s: State, seat: int, verb: int) -> bool:
     if verb == STEAL:
         return steal_from_named(s, seat)
     if verb == DRAW:
-        s.to_draw = EFFECTS[s.card, s.step, MOST]
+        s.to_draw = effect(s, MOST)
         s.stage = DRAWING
     elif verb == GAIN_EDICT:
-        count = EFFECTS[s.card, s.step, MOST]
+        count = effect(s, MOST)
         if s.reserve[EDICT] < count:
             return not_applied(s, seat)
         gain_edicts(s, seat, BY_CARD, count)
@@ -111,8 +117,8 @@ def move_named(s: State, seat: int) -> bool:
 @rule
 def place_pieces(s: State, seat: int) -> bool:
     """Exactly so many; where only so many parcels are left there is nothing to choose."""
-    piece = EFFECTS[s.card, s.step, PIECE]
-    left = EFFECTS[s.card, s.step, MOST] - s.times
+    piece = effect(s, PIECE)
+    left = effect(s, MOST) - s.times
     free = free_parcels(s, seat)
     if s.times == 0 and (count_bits(free) < left or in_reserve(s, piece) < left):
         return not_applied(s, seat)
@@ -128,14 +134,14 @@ def place_pieces(s: State, seat: int) -> bool:
 @rule
 def robbed_village(s: State, seat: int) -> int:
     """Where a card removes a piece: the opponent named, or one's own village."""
-    return s.targets[s.step, 0] if EFFECTS[s.card, s.step, WHOSE] == OF_OPPONENT else seat
+    return s.targets[s.step, 0] if effect(s, WHOSE) == OF_OPPONENT else seat
 
 
 @rule
 def remove_piece(s: State, seat: int) -> bool:
     if s.times == 1:
         return True
-    piece = EFFECTS[s.card, s.step, PIECE]
+    piece = effect(s, PIECE)
     village = robbed_village(s, seat)
     if village == NOBODY or s.pieces[village, piece] == 0:
         return not_applied(s, seat)
@@ -149,14 +155,13 @@ def remove_piece(s: State, seat: int) -> bool:
 @rule
 def change_pieces(s: State, seat: int) -> bool:
     """One, then more if he likes."""
-    effect = EFFECTS[s.card, s.step]
-    if s.times == effect[MOST]:
+    if s.times == effect(s, MOST):
         return True
-    pieces = s.pieces[seat, effect[PIECE]]
-    if pieces == 0 or not can_become(s, effect[PIECE], effect[INTO]):
+    pieces = s.pieces[seat, effect(s, PIECE)]
+    if pieces == 0 or not can_become(s, effect(s, PIECE), effect(s, INTO)):
         return s.times > 0 or not_applied(s, seat)
     if s.times == 0 and count_bits(pieces) == 1:
-        replace(s, seat, BY_CARD, effect[PIECE], effect[INTO], lowest(pieces))
+        replace(s, seat, BY_CARD, effect(s, PIECE), effect(s, INTO), lowest(pieces))
         return True
     ask(s, seat, ASK_CHANGE)
     return False
@@ -167,9 +172,8 @@ def join_pieces(s: State, seat: int) -> bool:
     """Two pieces wherever they stand: first the parcel where the new one will stand, then the other."""
     if s.times == 1:
         return True
-    effect = EFFECTS[s.card, s.step]
-    pieces = s.pieces[seat, effect[PIECE]]
-    if count_bits(pieces) < 2 or not can_become(s, effect[PIECE], effect[INTO]):
+    pieces = s.pieces[seat, effect(s, PIECE)]
+    if count_bits(pieces) < 2 or not can_become(s, effect(s, PIECE), effect(s, INTO)):
         return not_applied(s, seat)
     if s.parcel == NOBODY:
         ask(s, seat, ASK_JOIN)
@@ -184,9 +188,8 @@ def join_pieces(s: State, seat: int) -> bool:
 
 @rule
 def join(s: State, seat: int, other: int) -> None:
-    effect = EFFECTS[s.card, s.step]
-    take(s, seat, BY_CARD, effect[PIECE], other)
-    replace(s, seat, BY_CARD, effect[PIECE], effect[INTO], s.parcel)
+    take(s, seat, BY_CARD, effect(s, PIECE), other)
+    replace(s, seat, BY_CARD, effect(s, PIECE), effect(s, INTO), s.parcel)
     s.parcel = NOBODY
     s.times = 1
 
@@ -200,7 +203,7 @@ def march(s: State, seat: int) -> bool:
             ask(s, seat, ASK_STEP)
             return False
         march_to(s, seat, lowest(steps))
-    if s.times == EFFECTS[s.card, s.step, MOST]:
+    if s.times == effect(s, MOST):
         return True
     pieces = movable(s, seat)
     if pieces == 0:

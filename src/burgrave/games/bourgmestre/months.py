@@ -179,17 +179,16 @@ def total_points(s: State, seat: int) -> int:
 
 @rule
 def tell_score(s: State, seat: int) -> None:
-    pieces = s.pieces[seat]
     tell(
         s,
         SCORED,
         seat,
         s.points[seat],
-        count_bits(pieces[VILLAGER]),
-        count_bits(pieces[SOLDIER]),
-        count_bits(pieces[COTTAGE]),
-        count_bits(pieces[FORTRESS]),
-        count_bits(pieces[TOWER]),
+        count_bits(s.pieces[seat, VILLAGER]),
+        count_bits(s.pieces[seat, SOLDIER]),
+        count_bits(s.pieces[seat, COTTAGE]),
+        count_bits(s.pieces[seat, FORTRESS]),
+        count_bits(s.pieces[seat, TOWER]),
         field_points(s, seat),
         s.edicts[seat],
         caprice_points(s, seat, s.caprice),

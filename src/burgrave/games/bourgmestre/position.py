@@ -284,7 +284,7 @@ def place_public_caprice(game: Game, state: State, fields: Fields) -> None:
         if name not in ids:
             fields.refuse(f"caprice is one of {', '.join(ids)}, not {name!r}")
         state.caprice = ids.index(name)
-    dealt = [int(caprice) for caprice in state.offered.ravel() if caprice != NOBODY] + [state.caprice] * (
+    dealt = [int(caprice) for caprice in np.ravel(state.offered) if caprice != NOBODY] + [state.caprice] * (
         name is not None
     )
     if len(set(dealt)) < len(dealt):

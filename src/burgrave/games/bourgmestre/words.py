@@ -228,7 +228,11 @@ WHOLE = {"column": N_("{piece} on every parcel of a column"), "row": N_("{piece}
 
 
 def strategy_text(game: Game, token: int, words: Words) -> str:
-    """Such as: Balanced (draw 2 cards and keep 1, 2 actions)."""
+    """Such as: Balanced (draw 2 cards, keep 1, 2 actions)."""
+    return f"{words.text(STRATEGIES[token])} ({strategy_effect(game, token, words)})"
+
+
+def strategy_effect(game: Game, token: int, words: Words) -> str:
     draws, keeps, actions = (int(game.tables[name][token]) for name in ("DRAWS", "KEEPS", "DEVELOPS"))
     parts = []
     if draws:
@@ -236,7 +240,7 @@ def strategy_text(game: Game, token: int, words: Words) -> str:
         parts.append(words.text("keep {n}").format(n=keeps))
     if actions or not parts:
         parts.append(words.count("{n} action", "{n} actions", actions))
-    return f"{words.text(STRATEGIES[token])} ({', '.join(parts)})"
+    return ", ".join(parts)
 
 
 # What an action will do

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from typing import Any
 
 import numpy as np
@@ -11,7 +11,19 @@ from burgrave.core.data import Data
 from burgrave.core.game import Event, Explanation, Game, Option, Position
 from burgrave.core.record import Record
 from burgrave.core.words import N_, Words
-from burgrave.games.kingsburg import advice, notation, position, rulebook, rules, state, tables, words
+from burgrave.games.kingsburg import (
+    advice,
+    lessons,
+    notation,
+    observe,
+    position,
+    rulebook,
+    rules,
+    scoring,
+    state,
+    tables,
+    words,
+)
 from burgrave.games.kingsburg.board import picture
 
 
@@ -25,6 +37,8 @@ class Kingsburg(Game):
     actions = state.ACTIONS
     rules = vars(rules)
     advice = vars(advice)
+    observation = vars(observe)
+    features = tuple(observe.features.names)
     standard_tables = tables.STANDARD
     folder = tables.FOLDER
     about = N_(
@@ -32,6 +46,7 @@ class Kingsburg(Game):
     )
     minutes = 90
     weight = 2
+    teaching = lessons.TEACHING
 
     @classmethod
     def make_tables(cls, data: Data) -> dict[str, np.ndarray]:
@@ -57,6 +72,9 @@ class Kingsburg(Game):
 
     def rulebook(self, words_: Words) -> dict[str, str]:
         return {rule: words_.text(text) for rule, text in rulebook.RULES.items()}
+
+    def score_lines(self, record: Record, events: Sequence[Event], seat: int, words_: Words) -> list[tuple[str, int]]:
+        return scoring.score_lines(record, events, seat, words_)
 
     def traits(self, records: np.ndarray) -> dict[str, np.ndarray]:
         """Which buildings stand."""

@@ -115,11 +115,10 @@ def can_influence(s: State, seat: int) -> bool:
 def influence(s: State, seat: int, group: int, way: int) -> None:
     advisor = advisor_by(total_of(s, seat, group), way)
     by_envoy = s.court[advisor - 1, 0] != NOBODY
-    shown = s.dice[seat]
     tell(
         s, INFLUENCED, seat, advisor,
-        shown[0] * (group & 1), shown[1] * (group >> 1 & 1), shown[2] * (group >> 2 & 1),
-        shown[3] * (group >> 3 & 1), shown[4] * (group >> 4 & 1),
+        s.dice[seat, 0] * (group & 1), s.dice[seat, 1] * (group >> 1 & 1), s.dice[seat, 2] * (group >> 2 & 1),
+        s.dice[seat, 3] * (group >> 3 & 1), s.dice[seat, 4] * (group >> 4 & 1),
         way // MARKET_STEPS, way % MARKET_STEPS, by_envoy,
     )  # fmt: skip
     for die in range(DICE):

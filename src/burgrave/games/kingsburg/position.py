@@ -225,7 +225,8 @@ def place_neutral_dice(state: State, fields: Fields) -> None:
 def place_court(state: State, fields: Fields) -> None:
     """The guests as given, or as the dice tell; each has dice there, and no die lies where its owner does not stand."""
     owners = (NEUTRAL, *range(NEUTRAL))  # neutral dice are placed before all others
-    by_dice = [[seat for seat in owners if advisor in state.placed[seat]] for advisor in range(1, COURT + 1)]
+    placed = np.asarray(state.placed)
+    by_dice = [[seat for seat in owners if advisor in placed[seat]] for advisor in range(1, COURT + 1)]
     given = fields.object("court") if fields.has("court") else None
     for advisor in range(COURT):
         guests = by_dice[advisor]
@@ -248,7 +249,7 @@ def place_enemy(game: Game, state: State, fields: Fields) -> None:
         if name not in of_year:
             fields.refuse(f"the enemies of year {state.year} are {', '.join(of_year)}, not {name!r}")
         state.enemy = (state.year - 1) * CARDS + of_year.index(name)
-    elif state.glimpsed.any() or state.stage == BATTLES:
+    elif any(state.glimpsed) or state.stage == BATTLES:
         fields.refuse("enemy is missing: the card that was looked at")
     state.reinforcements = fields.number("reinforcements", 0, 6)
 

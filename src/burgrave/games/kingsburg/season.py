@@ -54,8 +54,7 @@ def roll(s: State, seat: int) -> None:
     for die in range(COLOURED + white):
         s.dice[seat, die] = roll_die(s)
     sort_dice(s, seat)
-    shown = s.dice[seat]
-    tell(s, ROLLED, seat, shown[0], shown[1], shown[2], shown[3], shown[4])
+    tell(s, ROLLED, seat, s.dice[seat, 0], s.dice[seat, 1], s.dice[seat, 2], s.dice[seat, 3], s.dice[seat, 4])
 
 
 @rule
@@ -81,21 +80,20 @@ def roll_neutral_dice(s: State) -> None:
     """R10: three dice stand at the advisor of their sum, two more likewise or, if he is taken, singly."""
     for die in range(DICE):
         s.dice[NEUTRAL, die] = roll_die(s)
-    shown = s.dice[NEUTRAL]
-    first = shown[0] + shown[1] + shown[2]
-    second = shown[3] + shown[4]
-    tell(s, NEUTRAL_DICE, first, shown[0], shown[1], shown[2])
+    first = s.dice[NEUTRAL, 0] + s.dice[NEUTRAL, 1] + s.dice[NEUTRAL, 2]
+    second = s.dice[NEUTRAL, 3] + s.dice[NEUTRAL, 4]
+    tell(s, NEUTRAL_DICE, first, s.dice[NEUTRAL, 0], s.dice[NEUTRAL, 1], s.dice[NEUTRAL, 2])
     occupy(s, first, 0, COLOURED)
     if second != first:
-        tell(s, NEUTRAL_DICE, second, shown[3], shown[4], 0)
+        tell(s, NEUTRAL_DICE, second, s.dice[NEUTRAL, 3], s.dice[NEUTRAL, 4], 0)
         occupy(s, second, COLOURED, DICE)
         return
     for die in range(COLOURED, DICE):
-        if s.court[shown[die] - 1, 0] == NOBODY:
-            tell(s, NEUTRAL_DICE, shown[die], shown[die], 0, 0)
-            occupy(s, shown[die], die, die + 1)
+        if s.court[s.dice[NEUTRAL, die] - 1, 0] == NOBODY:
+            tell(s, NEUTRAL_DICE, s.dice[NEUTRAL, die], s.dice[NEUTRAL, die], 0, 0)
+            occupy(s, s.dice[NEUTRAL, die], die, die + 1)
         else:
-            tell(s, NEUTRAL_STOPPED, shown[die], shown[die])
+            tell(s, NEUTRAL_STOPPED, s.dice[NEUTRAL, die], s.dice[NEUTRAL, die])
             s.dice[NEUTRAL, die] = 0
 
 
@@ -167,8 +165,9 @@ def reroll_by_chapel(s: State, seat: int) -> None:
 @rule
 def show_reroll(s: State, seat: int, building: int) -> None:
     sort_dice(s, seat)
-    shown = s.dice[seat]
-    tell(s, REROLLED, seat, building, shown[0], shown[1], shown[2], shown[3], shown[4])
+    tell(
+        s, REROLLED, seat, building, s.dice[seat, 0], s.dice[seat, 1], s.dice[seat, 2], s.dice[seat, 3], s.dice[seat, 4]
+    )
 
 
 @rule

@@ -2,17 +2,30 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from typing import Any
 
 import numpy as np
 
 from burgrave.core.data import Data
 from burgrave.core.errors import BadOption
-from burgrave.core.game import Event, Game, Option, Position
+from burgrave.core.game import Event, Explanation, Game, Option, Position
 from burgrave.core.record import Record
 from burgrave.core.words import N_, Words
-from burgrave.games.medievalia import advice, notation, position, rulebook, rules, state, tables, words
+from burgrave.games.medievalia import (
+    advice,
+    lessons,
+    notation,
+    observe,
+    position,
+    rulebook,
+    rules,
+    scoring,
+    state,
+    tables,
+    words,
+)
+from burgrave.games.medievalia.board import explain, picture, spots
 
 
 class Medievalia(Game):
@@ -29,11 +42,15 @@ class Medievalia(Game):
     actions = state.ACTIONS
     rules = vars(rules)
     advice = vars(advice)
+    observation = vars(observe)
+    features = tuple(observe.features.names)
     standard_tables = tables.STANDARD
     folder = tables.FOLDER
     about = N_("Grow a fief between hungry neighbours: fields and mines feed buildings, soldiers and sieges.")
     minutes = 75
     weight = 3
+    teaching = lessons.TEACHING
+    asks_others = True
 
     @classmethod
     def make_tables(cls, data: Data) -> dict[str, np.ndarray]:
@@ -61,8 +78,16 @@ class Medievalia(Game):
     def narrate(self, event: Event, words_: Words, seat: int | None) -> str | None:
         return words.narrate(self, event, words_, seat)
 
+    def declining(self, record: Record) -> int | None:
+        """To Archers, Priests and allies who could help."""
+        reactions = (state.ASK_POWER, state.ASK_ANSWER, state.ASK_HELP)
+        return state.PASS if record["asked"] in reactions and record["actor"] != record["turn"] else None
+
     def rulebook(self, words_: Words) -> dict[str, str]:
         return {rule: words_.text(text) for rule, text in rulebook.RULES.items()}
+
+    def score_lines(self, record: Record, events: Sequence[Event], seat: int, words_: Words) -> list[tuple[str, int]]:
+        return scoring.score_lines(self, record, seat, words_)
 
     def traits(self, records: np.ndarray) -> dict[str, np.ndarray]:
         """Which buildings stand."""
@@ -73,6 +98,15 @@ class Medievalia(Game):
 
     def trait_name(self, trait: str, words_: Words) -> str:
         return words_.text(words.CARDS[tables.CARDS.index(trait)])
+
+    def spot(self, record: Record, action: int) -> str | None:
+        return spots.spot(record, action)
+
+    def picture(self, record: Record, seat: int | None, words_: Words) -> dict[str, Any]:
+        return picture.picture(self, record, seat, words_)
+
+    def explain(self, words_: Words) -> dict[str, Explanation]:
+        return explain.explain(self, words_)
 
     def draw(self, record: Record, seat: int | None, words_: Words) -> Any:
         from burgrave.games.medievalia import terminal

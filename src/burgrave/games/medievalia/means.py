@@ -6,7 +6,7 @@
 from __future__ import annotations
 
 from burgrave.core.record import State
-from burgrave.core.rule import rule
+from burgrave.core.rule import apart, rule
 from burgrave.games.medievalia.fief import *
 from burgrave.games.medievalia.resources import *
 from burgrave.games.medievalia.state import *
@@ -102,7 +102,7 @@ def artist_target(s: State, turning: int) -> int:
 # Whether payment can be completed (P5)
 
 
-@rule
+@apart
 def can_finish(s: State, seat: int) -> bool:
     """Alone, or with an ally who has not been asked yet (P7)."""
     if can_finish_with(s, seat, 0, 0):
@@ -110,7 +110,7 @@ def can_finish(s: State, seat: int) -> bool:
     return can_call_ally(s, seat) and can_finish_with_ally(s, seat)
 
 
-@rule
+@apart
 def can_finish_with(s: State, seat: int, resources: int, flexible: int) -> bool:
     """With these resources beside one's own: all that is unused is turned, all cards in hand may be discarded."""
     resources += pool_purse(s)

@@ -248,7 +248,7 @@ def place_fief(state: State, seat: int, fields: Fields) -> None:
         if sites.has(name) or (site == CITY_SITE and not state.out[seat]):
             place_site(state, seat, site, sites.object(name))
     sites.done()
-    if state.out[seat] and (state.hand[seat].any() or (state.site[seat] != NOTHING).any()):
+    if state.out[seat] and (np.asarray(state.hand)[seat].any() or (np.asarray(state.site)[seat] != NOTHING).any()):
         fields.refuse("an eliminated player has no cards")
     fields.done()
 
@@ -327,8 +327,9 @@ def place_decks(state: State, fields: Fields) -> None:
 def cards_outside(state: State, kind: int) -> int:
     """Cards of a kind in hands and on the table."""
     on_table = sum(1 for card in range(state.people) if state.kind[card] == kind)
-    in_hands = int(state.hand[:, kind].sum()) if kind < HELD else 0
-    return in_hands + on_table + int((state.site == kind).sum() + (state.building == kind).sum())
+    in_hands = int(np.asarray(state.hand)[:, kind].sum()) if kind < HELD else 0
+    built = int(np.sum(np.asarray(state.site) == kind) + np.sum(np.asarray(state.building) == kind))
+    return in_hands + on_table + built
 
 
 def place_piles(state: State, fields: Fields) -> None:
@@ -359,11 +360,11 @@ def place_piles(state: State, fields: Fields) -> None:
         for number, kind in enumerate([BANK + b for b in range(BUILT) if state.unseen[b]][:PILES]):
             state.top[number] = kind
             state.unseen[kind - BANK] -= 1
-        under = int(state.unseen.sum())
+        under = sum(state.unseen)
         for number in range(PILES):
             state.pile[number] = (under + PILES - 1 - number) // PILES if state.top[number] != NOTHING else 0
-    if state.unseen.sum() < state.pile.sum():
-        fields.refuse(f"{state.pile.sum()} cards lie in the piles, but only {state.unseen.sum()} are unseen")
+    if sum(state.unseen) < sum(state.pile):
+        fields.refuse(f"{sum(state.pile)} cards lie in the piles, but only {sum(state.unseen)} are unseen")
 
 
 def optional_object(fields: Fields, name: str) -> Fields | None:
@@ -401,7 +402,7 @@ def place_combat(state: State, fields: Fields) -> None:
     if (content is not None) != in_combat:
         fields.refuse("combat belongs to the stages deploy to priests")
     if content is None:
-        if state.group.any() or state.bonus.any():
+        if any(state.group) or any(state.bonus):
             fields.refuse("group and bonus belong to a combat")
         return
     state.fief = content.choice("fief", FIEF_NAMES, "")
@@ -414,11 +415,11 @@ def place_combat(state: State, fields: Fields) -> None:
         values = content.numbers(name, low, high, getattr(state, name))
         if len(values) != len(getattr(state, name)):
             content.refuse(f"{name} has {len(getattr(state, name))} numbers")
-        getattr(state, name)[:] = values
+        np.asarray(getattr(state, name))[:] = values
     rows = content.raw("wall_damage") or [[0] * MOST_BUILDINGS] * SITES
     if np.shape(rows) != (SITES, MOST_BUILDINGS) or not all(isinstance(n, int) and n >= 0 for row in rows for n in row):
         content.refuse("wall_damage has two numbers for each site")
-    state.wall_damage[:] = rows
+    np.asarray(state.wall_damage)[:] = rows
     content.done()
     if state.foe == state.turn or not is_fief(state, state.fief):
         fields.refuse("combat: a fief of the map and an opponent")
@@ -470,8 +471,8 @@ def check_cards(state: State, fields: Fields) -> None:
     for kind, name in enumerate(CARDS):
         cards = cards_outside(state, kind) if kind != CITY else 0
         if kind < HELD:
-            cards += int(state.deck[kind]) + int((state.bottom == kind).sum())
+            cards += state.deck[kind] + list(state.bottom).count(kind)
         elif kind > CITY:
-            cards += int(state.unseen[kind - BANK]) + int((state.top == kind).sum())
+            cards += state.unseen[kind - BANK] + list(state.top).count(kind)
         if cards > NUMBERS[kind]:
             fields.refuse(f"{cards} cards of {name}, but there are {NUMBERS[kind]}")

@@ -6,7 +6,7 @@ from typing import Any
 
 from burgrave.core.random import draw, rekey, seed_generator
 from burgrave.core.record import State
-from burgrave.core.rule import rule, tell
+from burgrave.core.rule import apart, rule, tell
 from burgrave.games.medievalia.cashier import can_pay_for_me, pay_for_me
 from burgrave.games.medievalia.decks import is_empty, random_card
 from burgrave.games.medievalia.ending import is_ahead, side_prestige
@@ -80,7 +80,7 @@ from burgrave.games.medievalia.war import (
 )
 
 
-@rule
+@apart
 def run_on(s: State) -> None:
     """Plays the turn on by itself until somebody has something to decide (R6)."""
     while s.asked == ASK_NOTHING and s.stage != OVER:

@@ -10,10 +10,20 @@ from rich.text import Text
 
 from burgrave.core.game import Game
 from burgrave.core.record import Record
-from burgrave.core.words import N_, Words
+from burgrave.core.words import Words
 from burgrave.games.medievalia import state as m
 from burgrave.games.medievalia.tables import CARDS, CIVIL, PEOPLE, WALLS
-from burgrave.games.medievalia.words import DECKS, STAGES, amounts, card, fief, points, resource_names, site_output
+from burgrave.games.medievalia.words import (
+    DECKS,
+    POWERS,
+    STAGES,
+    amounts,
+    card,
+    fief,
+    points,
+    resource_names,
+    site_output,
+)
 
 SEAT_COLOURS = ("bright_red", "bright_green", "bright_blue", "bright_magenta")
 SYMBOLS = ("♣", "✦", "♟", "●")
@@ -248,19 +258,6 @@ def production(game: Game, kind: int) -> Text:
     if game.tables["BOOSTS"][kind]:
         text.append(f" +{game.tables['BOOSTS'][kind]}", style=COLOURS[resource])
     return text
-
-
-POWERS = {
-    "soldier": "",
-    "infantry": N_("In an army: +0/1 for another card."),
-    "knight": N_("Moves twice."),
-    "archer": N_("1 damage in the same or an adjacent fief."),
-    "priest": N_("Heals 1 damage in the same or an adjacent fief."),
-    "peasant": "",
-    "merchant": N_("1 resource becomes another; 1 gold becomes 2."),
-    "artist": N_("Doubles the production of up to three cards."),
-    "bureaucrat": N_("A building costs 2 resources less."),
-}
 
 
 def components(game: Game, words: Words) -> RenderableType:

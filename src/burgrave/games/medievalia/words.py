@@ -19,6 +19,18 @@ CARDS = (
     N_("Tower"), N_("Fortress"), N_("Castle"),
 )  # fmt: skip
 DECKS = (N_("territories"), N_("military"), N_("characters"))
+POWERS = {
+    "soldier": "",
+    "infantry": N_("In an army: +0/1 for another card."),
+    "knight": N_("Moves twice."),
+    "archer": N_("1 damage in the same or an adjacent fief."),
+    "priest": N_("Heals 1 damage in the same or an adjacent fief."),
+    "peasant": "",
+    "merchant": N_("1 resource becomes another; 1 gold becomes 2."),
+    "artist": N_("Doubles the production of up to three cards."),
+    "bureaucrat": N_("A building costs 2 resources less."),
+}
+"""What a military or character card can do beside fighting and producing."""
 STAGES = {
     m.OPENING: N_("Opening hands"), m.SIEGE: N_("Start of turn"), m.DRAW: N_("Draw"), m.ACTIONS_PHASE: N_("Actions"),
     m.MOVEMENT: N_("Movement"), m.WAR: N_("War"), m.OVER: N_("End"),
@@ -153,6 +165,8 @@ def describe_pass(game: Game, record: Record, seat: int, asked: int, words: Word
             if turning < m.SITES
             else card(words, int(record["kind"][turning - m.SITES]))
         )
+        if not artists:
+            return words.text("Turn it without Artists: {what}").format(what=what)
         return words.count("Turn it with {n} Artist: ", "Turn it with {n} Artists: ", artists) + what
     if asked in (m.ASK_DEPLOY, m.ASK_ENGAGE):
         held = person(words, record, int(record["cursor"]))

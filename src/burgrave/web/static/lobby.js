@@ -15,5 +15,11 @@ async function refresh() {
 }
 
 new EventSource("/api/v1/events").addEventListener("change", () => {
+  document.dispatchEvent(new Event("news"));
   due ||= setTimeout(refresh, 1500);
 });
+
+// Games that are still being prepared tell nobody when they are ready.
+
+const preparing = () => document.querySelector(".note:not(:empty)");
+const watch = setInterval(() => (preparing() ? refresh() : clearInterval(watch)), 4000);

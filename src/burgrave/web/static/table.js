@@ -3,6 +3,7 @@
 const table = document.getElementById("table");
 const id = table.dataset.table;
 const home = `/table/${id}`;
+const bar = document.getElementById("replay"); // only where the game is over
 const calm = matchMedia("(prefers-reduced-motion: reduce)");
 
 // Settings, kept by the browser
@@ -126,7 +127,7 @@ let wasMine = Boolean(table.dataset.mine);
 
 function settle() {
   showSettings();
-  if (table.dataset.title) document.title = (table.dataset.mine ? "● " : "") + table.dataset.title;
+  if (table.dataset.title) document.title = (table.dataset.mine ? "● " : "") + table.dataset.title; // badge.js puts the other games before it
   if (icon) icon.href = table.dataset.mine ? badge : plainIcon;
   if (table.dataset.mine && !wasMine) beep(880);
   wasMine = Boolean(table.dataset.mine);
@@ -153,7 +154,7 @@ async function fetchTable(ply) {
 }
 
 async function follow() {
-  if (following || looksBack) return;
+  if (following || looksBack || bar) return;
   following = true;
   try {
     while (shown() < wanted) {
@@ -171,10 +172,11 @@ async function follow() {
 }
 
 function listen() {
-  const events = new EventSource(`/api/v1/tables/${id}/events`);
+  const events = new EventSource(`/api/v1/tables/${id}/events?mine=true`);
   events.addEventListener("change", async ({ data }) => {
-    const { kind, number } = JSON.parse(data);
-    if (looksBack) return;
+    const { kind, number, table: where } = JSON.parse(data);
+    document.dispatchEvent(new Event("news"));
+    if (looksBack || where !== id) return;
     if (Number.isInteger(number) && number > wanted) {
       wanted = number;
       follow();
@@ -187,7 +189,7 @@ function listen() {
 // Forms without loading a page
 
 let busy = false;
-const HERE = ["play", "undo", "hint", "say", "resign", "takeover", "return"];
+const HERE = ["play", "undo", "hint", "say", "resign", "takeover", "return", "tips", "hush"];
 
 document.addEventListener("submit", async (event) => {
   const form = event.target;
@@ -207,7 +209,7 @@ document.addEventListener("submit", async (event) => {
     if (what === "play") beep(520);
     if (what === "say" && answer.ok) form.reset();
     wanted = Math.max(wanted, Number(page.getElementById("table")?.dataset.last ?? -1));
-    await show(page);
+    await show(bar && answer.ok ? await fetchTable() : page);
   } catch {
     location.reload();
   } finally {
@@ -221,8 +223,10 @@ document.addEventListener("submit", async (event) => {
 
 let pointing;
 
-function explain(thing, pinned) {
-  const about = document.getElementById(thing.dataset.about);
+function explain(pointed, pinned) {
+  // The board may have been drawn anew since
+  const thing = pointed.isConnected ? pointed : document.querySelector(`[data-about="${pointed.dataset.about}"]`);
+  const about = thing && document.getElementById(thing.dataset.about);
   if (!about || about.matches(":popover-open") || document.querySelector(".about:popover-open:not(.pointed)")) return;
   about.classList.toggle("pointed", !pinned);
   about.showPopover({ source: thing });
@@ -291,6 +295,89 @@ document.addEventListener("click", async ({ target }) => {
   await navigator.clipboard?.writeText(field.value);
   button.querySelector("use")?.setAttribute("href", button.querySelector("use").getAttribute("href").replace("#copy", "#check"));
 });
+
+// Looking back at a game that is over: slider, keys, and playing on
+
+if (bar) {
+  const last = Number(bar.dataset.last);
+  const slider = document.getElementById("slider");
+  const player = document.getElementById("play-on");
+  const within = (ply) => Math.min(last, Math.max(0, ply));
+  const targets = { first: () => 0, back: () => asked - 1, on: () => asked + 1, last: () => last };
+  let asked = shown();
+  let loading = false;
+
+  function point() {
+    slider.value = asked;
+    document.getElementById("ply").value = asked;
+    for (const field of bar.querySelectorAll('input[name="ply"][type="hidden"]')) field.value = asked;
+    for (const link of bar.querySelectorAll("[data-step]")) link.href = `${home}?ply=${within(targets[link.dataset.step]())}`;
+    history.replaceState(null, "", `${home}?ply=${asked}`);
+  }
+
+  // Whatever is asked for while a move is on its way comes next; what was passed over meanwhile is never fetched.
+  async function lookAt(ply) {
+    asked = within(ply);
+    point();
+    if (loading) return;
+    loading = true;
+    try {
+      while (shown() !== asked) {
+        const wanted = asked;
+        await show(await fetchTable(wanted));
+        if (shown() !== wanted) break;
+      }
+    } catch {
+      location.assign(`${home}?ply=${asked}`);
+    } finally {
+      loading = false;
+    }
+  }
+
+  const playing = () => player.getAttribute("aria-pressed") === "true";
+  const stop = () => player.setAttribute("aria-pressed", "false");
+
+  async function playOn() {
+    player.setAttribute("aria-pressed", "true");
+    if (asked === last) await lookAt(0);
+    while (playing() && asked < last) {
+      await pause(Math.max(200, PAUSES[settings.speed]));
+      if (playing()) await lookAt(asked + 1);
+    }
+    stop();
+  }
+
+  player.addEventListener("click", () => (playing() ? stop() : playOn()));
+  slider.addEventListener("input", () => {
+    stop();
+    lookAt(Number(slider.value));
+  });
+  bar.addEventListener("click", (event) => {
+    const step = event.target.closest("[data-step]");
+    if (!step || event.ctrlKey || event.metaKey || event.shiftKey) return;
+    event.preventDefault();
+    stop();
+    lookAt(targets[step.dataset.step]());
+  });
+  bar.querySelector("form.ply").addEventListener("submit", (event) => {
+    event.preventDefault();
+    stop();
+    lookAt(Number(document.getElementById("ply").value));
+  });
+  const KEYS = { ArrowLeft: "back", ArrowRight: "on", Home: "first", End: "last" };
+  addEventListener("keydown", (event) => {
+    if (event.ctrlKey || event.altKey || event.metaKey || event.target.closest("input, textarea, select")) return;
+    if (KEYS[event.key]) {
+      stop();
+      lookAt(targets[KEYS[event.key]]());
+    } else if (event.key === " " && !event.target.closest("button, a, summary")) {
+      player.click();
+    } else {
+      return;
+    }
+    event.preventDefault();
+  });
+}
 
 settle();
 listen();

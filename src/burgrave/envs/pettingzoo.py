@@ -1,0 +1,93 @@
+"""Games for PettingZoo: agents that act one after the other, each with an action mask.
+
+from burgrave.envs.pettingzoo import env
+
+table = env("kingsburg", players=4)
+table.reset(seed=7)
+for agent in table.agent_iter():
+    seen, reward, terminated, truncated, info = table.last()
+    table.step(None if terminated else table.action_space(agent).sample(seen["action_mask"]))
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import Any
+
+import numpy as np
+from gymnasium import spaces
+from pettingzoo import AECEnv
+from pettingzoo.utils import wrappers
+
+import burgrave
+from burgrave.envs.seen import action_mask, observation, rewards
+
+
+def env(name: str, players: int | None = None, options: Mapping[str, bool] | None = None) -> Any:
+    """A table, wrapped as PettingZoo's own games are: an illegal action ends the game with -1 for who played it."""
+    return wrappers.OrderEnforcingWrapper(wrappers.TerminateIllegalWrapper(Table(name, players, options), -1))
+
+
+class Table(AECEnv):  # type: ignore[misc]
+    """A match. Rewards come at its end, from -1 to 1."""
+
+    def __init__(self, name: str, players: int | None = None, options: Mapping[str, bool] | None = None) -> None:
+        super().__init__()
+        self.game = burgrave.game(name)
+        self._options = dict(options or {})
+        self.metadata = {"name": f"burgrave_{name}", "render_modes": [], "is_parallelizable": False}
+        self.render_mode = None
+        self.match = burgrave.new(name, players=players, options=self._options)
+        self.possible_agents = [f"seat_{seat}" for seat in range(self.match.players)]
+        self.observation_spaces = dict.fromkeys(
+            self.possible_agents,
+            spaces.Dict(
+                {
+                    "observation": spaces.Box(-np.inf, np.inf, (len(self.game.features),), np.float32),
+                    "action_mask": spaces.Box(0, 1, (self.game.actions,), np.int8),
+                }
+            ),
+        )
+        self.action_spaces = dict.fromkeys(self.possible_agents, spaces.Discrete(self.game.actions))
+
+    def observation_space(self, agent: str) -> spaces.Space[Any]:
+        return self.observation_spaces[agent]
+
+    def action_space(self, agent: str) -> spaces.Space[Any]:
+        return self.action_spaces[agent]
+
+    def observe(self, agent: str) -> dict[str, np.ndarray]:
+        seat = self.possible_agents.index(agent)
+        record = self.match.record
+        return {
+            "observation": observation(self.game, record, seat),
+            "action_mask": action_mask(self.game, record, seat),
+        }
+
+    def reset(self, seed: int | None = None, options: object = None) -> None:
+        players = len(self.possible_agents)
+        self.match = burgrave.new(self.game.name, players=players, seed=seed, options=self._options)
+        self.agents = list(self.possible_agents)
+        self.rewards = dict.fromkeys(self.agents, 0.0)
+        self._cumulative_rewards = dict.fromkeys(self.agents, 0.0)
+        self.terminations = dict.fromkeys(self.agents, False)
+        self.truncations = dict.fromkeys(self.agents, False)
+        self.infos: dict[str, dict[str, Any]] = {agent: {} for agent in self.agents}
+        self.agent_selection = self._to_decide()
+
+    def _to_decide(self) -> str:
+        """The agent whose decision it is; the first one when the game is over."""
+        return self.possible_agents[self.match.actor or 0]
+
+    def step(self, action: int | None) -> None:
+        agent = self.agent_selection
+        if self.terminations[agent] or self.truncations[agent]:
+            self._was_dead_step(action)
+            return
+        self._cumulative_rewards[agent] = 0.0
+        assert action is not None
+        self.match.play(int(action))
+        self.rewards = dict(zip(self.agents, rewards(self.game, self.match.record), strict=True))
+        self.terminations = dict.fromkeys(self.agents, self.match.actor is None)
+        self.agent_selection = self._to_decide()
+        self._accumulate_rewards()

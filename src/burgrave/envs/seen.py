@@ -1,0 +1,33 @@
+"""What a seat of a match is shown: its observation, its legal actions, and its reward at the end."""
+
+from __future__ import annotations
+
+import numpy as np
+
+from burgrave.core.game import Game
+from burgrave.core.record import Record
+from burgrave.core.reward import reward_of
+
+
+def observation(game: Game, record: Record, seat: int) -> np.ndarray:
+    out = np.zeros(len(game.features), np.float32)
+    game.compiled.observe(record, seat, out)
+    return out
+
+
+def action_mask(game: Game, record: Record, seat: int) -> np.ndarray:
+    """1 for the actions that are legal for this seat now; all 0 while others decide."""
+    mask = np.zeros(game.actions, np.int8)
+    if game.compiled.actor(record) == seat:
+        mask[game.legal_actions(record)] = 1
+    return mask
+
+
+def rewards(game: Game, record: Record) -> list[float]:
+    """Of each seat, from -1 (last) to 1 (alone in front); 0 while the game goes on."""
+    players = int(record["players"])
+    if game.compiled.actor(record) >= 0:
+        return [0.0] * players
+    out = np.zeros((players, 2), np.int32)
+    game.compiled.outcome(record, out)
+    return [2 * reward_of(out, players, seat) - 1 for seat in range(players)]

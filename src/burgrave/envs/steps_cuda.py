@@ -1,0 +1,61 @@
+"""The same steps on a GPU, one thread for each game. The arrays stay there, to be shared with PyTorch and others."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import numpy as np
+
+from burgrave.core.cuda import cuda
+from burgrave.core.game import Game
+from burgrave.core.rule import kernel
+from burgrave.envs.steps import begin_game, look, step_game
+
+THREADS = 64
+"""Of a block of the GPU: a few thousand games spread over all of it."""
+
+
+@kernel
+def begin_games(
+    states: Any, tables: Any, options: Any, begun: Any, players: Any, observations: Any, masks: Any, actors: Any,
+    first_seed: int,
+) -> None:  # fmt: skip
+    game = cuda.grid(1)
+    if game < len(states):
+        begin_game(game, states, tables, options, begun, players, first_seed)
+        look(game, states, observations, masks, actors)
+
+
+@kernel
+def step_games(
+    actions: Any, states: Any, tables: Any, options: Any, begun: Any, players: Any, observations: Any, masks: Any,
+    actors: Any, results: Any, rewards: Any, ends: Any, illegal: Any, first_seed: int,
+) -> None:  # fmt: skip
+    game = cuda.grid(1)
+    if game < len(states):
+        step_game(
+            game, actions, states, tables, options, begun, players, observations, masks, actors, results, rewards,
+            ends, illegal, first_seed,
+        )  # fmt: skip
+
+
+class Gpu:
+    """Where the arrays are and how a step is made."""
+
+    def __init__(self, game: Game, games: int) -> None:
+        self._blocks = (games + THREADS - 1) // THREADS
+        self._begin: Any = game.cuda(begin_games)
+        self._step: Any = game.cuda(step_games)
+
+    def array(self, shape: tuple[int, ...], kind: Any) -> Any:
+        return cuda.to_device(np.zeros(shape, kind))
+
+    def share(self, values: np.ndarray) -> Any:
+        return cuda.to_device(values)
+
+    def begin(self, *arguments: Any) -> None:
+        self._begin[self._blocks, THREADS](*arguments)
+
+    def step(self, actions: Any, *arguments: Any) -> None:
+        on_device = actions if hasattr(actions, "copy_to_host") else cuda.as_cuda_array(actions)
+        self._step[self._blocks, THREADS](on_device, *arguments)

@@ -1,0 +1,173 @@
+"""Many games at once: all of them take a step with one call, and one that ends begins anew."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from concurrent.futures import ThreadPoolExecutor
+from itertools import pairwise, product
+from pathlib import Path
+from typing import Any, Literal
+
+import numpy as np
+
+from burgrave.core.errors import BadOption, IllegalAction
+from burgrave.core.game import Game
+from burgrave.core.game import game as load_game
+from burgrave.core.machine import usable_cores
+from burgrave.envs.steps import begin_block, step_block
+from burgrave.lab.playout import LAST_SEED
+
+SMALL = 64
+"""Games that a core steps by itself faster than with the help of others."""
+
+
+class Cores:
+    """Where the arrays are and how a step is made: on this machine's cores."""
+
+    def __init__(self, game: Game, games: int) -> None:
+        cores = max(1, min(usable_cores(), games // SMALL))
+        bounds = np.linspace(0, games, cores + 1).astype(int)
+        self._blocks = [(int(first), int(last)) for first, last in pairwise(bounds)]
+        self._pool = ThreadPoolExecutor(cores)
+        self._begin = game.compiled(begin_block)
+        self._step = game.compiled(step_block)
+
+    def array(self, shape: tuple[int, ...], kind: Any) -> np.ndarray:
+        return np.zeros(shape, kind)
+
+    def share(self, values: np.ndarray) -> np.ndarray:
+        return values
+
+    def begin(self, *arguments: Any) -> None:
+        for first, last in self._blocks:
+            self._begin(first, last, *arguments)
+
+    def step(self, actions: Any, *arguments: Any) -> None:
+        chosen = np.ascontiguousarray(actions, np.int32)
+        if chosen.shape != arguments[0].shape:
+            raise BadOption(
+                "one action for each game: {games}, not {given}", games=len(arguments[0]), given=chosen.size
+            )
+        if len(self._blocks) == 1:
+            self._step(*self._blocks[0], chosen, *arguments)
+        else:
+            list(self._pool.map(lambda block: self._step(*block, chosen, *arguments), self._blocks))
+
+
+class Vector:
+    """Many games of one kind, each waiting for the decision of one of its seats.
+
+    All arrays have a row for each game and are overwritten by the next step. On a GPU they stay there: what
+    understands the CUDA array interface shares them, such as `torch.as_tensor(env.observations, device="cuda")`.
+    """
+
+    states: Any
+    """The games themselves: records."""
+    observations: Any
+    """float32, by feature: what the seat to decide knows."""
+    masks: Any
+    """uint8, by action: 1 for those that are legal."""
+    actors: Any
+    """int32: the seat to decide."""
+    players: Any
+    """int32: how many play."""
+    rewards: Any
+    """float32, by seat: from -1 (last) to 1 (alone in front) for a game that ended with the last step, otherwise 0."""
+    ends: Any
+    """uint8: whether a game ended with the last step; another has begun in its place."""
+    results: Any
+    """int32, by seat: score and rank at the end of the last game that ended; 0 where nobody sat."""
+    illegal: Any
+    """uint8: whether the last action was illegal and was not played. On the CPU that is an error."""
+    actions: Any
+    """int32: where actions may be put before a step without any."""
+
+    def __init__(self, game: Game, games: int, tables: np.ndarray, options: np.ndarray, device: Any, seed: int) -> None:
+        self.game = game
+        self.games = games
+        self._device = device
+        self._tables, self._options = device.share(tables), device.share(options)
+        seats = game.seats[-1]
+        self.states = device.array((games,), game.record)
+        self.observations = device.array((games, len(game.features)), np.float32)
+        self.masks = device.array((games, game.actions), np.uint8)
+        self.actors = device.array((games,), np.int32)
+        self.players = device.array((games,), np.int32)
+        self.rewards = device.array((games, seats), np.float32)
+        self.ends = device.array((games,), np.uint8)
+        self.results = device.array((games, seats, 2), np.int32)
+        self.illegal = device.array((games,), np.uint8)
+        self.actions = device.array((games,), np.int32)
+        self.reset(seed)
+
+    def reset(self, seed: int) -> None:
+        """All games from their starts, the first with this seed, the next with the next, and so on."""
+        if not 0 <= seed <= LAST_SEED:
+            raise BadOption("a seed is a whole number from 0 to 2**63 - 1, not {seed}", seed=seed)
+        self._seed = seed
+        self._begun = self._device.array((self.games,), np.int64)
+        self._device.begin(
+            self.states, self._tables, self._options, self._begun, self.players, self.observations, self.masks,
+            self.actors, seed,
+        )  # fmt: skip
+
+    def step(self, actions: Any = None) -> None:
+        """Plays an action in each game: those given, or those put into `actions`."""
+        self._device.step(
+            self.actions if actions is None else actions, self.states, self._tables, self._options, self._begun,
+            self.players, self.observations, self.masks, self.actors, self.results, self.rewards, self.ends,
+            self.illegal, self._seed,
+        )  # fmt: skip
+        if isinstance(self._device, Cores) and self.illegal.any():
+            game = int(np.flatnonzero(self.illegal)[0])
+            raise IllegalAction("an illegal action in game {game} of the batch; it was not played", game=game)
+
+
+def vector(
+    name: str,
+    games: int,
+    players: int | None = None,
+    options: Mapping[str, bool] | Literal["any"] | None = None,
+    *,
+    device: str = "cpu",
+    seed: int = 0,
+    data: Path | None = None,
+) -> Vector:
+    """Many games at once. Without a number of players each game draws one; options "any" are drawn likewise."""
+    game = load_game(name, data)
+    if not game.features:
+        raise BadOption("{game} shows networks nothing: it has no observations", game=name)
+    if games < 1:
+        raise BadOption("the number of games is at least 1, not {games}", games=games)
+    if device not in ("cpu", "gpu"):
+        raise BadOption("the devices are cpu and gpu, not {device}", device=device)
+    found = tables(game, players, options)
+    counts = np.array([count for count, _ in found], np.int32)
+    values = np.array([values for _, values in found], np.int32).reshape(len(found), -1)
+    if device == "cpu":
+        return Vector(game, games, counts, values, Cores(game, games), seed)
+    from burgrave.core import cuda
+
+    cuda.check()
+    from burgrave.envs.steps_cuda import Gpu
+
+    return Vector(game, games, counts, values, Gpu(game, games), seed)
+
+
+def tables(
+    game: Game, players: int | None, options: Mapping[str, bool] | Literal["any"] | None
+) -> list[tuple[int, list[int]]]:
+    """The numbers of players and options that games are drawn from."""
+    counts = list(game.seats) if players is None else [players]
+    if options != "any":
+        return [(count, game.option_values(count, options or {}).tolist()) for count in counts]
+    names = [option.name for option in game.options]
+    found = []
+    for count in counts:
+        for values in product((False, True), repeat=len(names)):
+            try:
+                found.append((count, game.option_values(count, dict(zip(names, values, strict=True))).tolist()))
+            except BadOption:
+                if players not in (None, *game.seats):
+                    raise
+    return found

@@ -1,0 +1,1 @@
+"""Alba Longa's board on a page."""

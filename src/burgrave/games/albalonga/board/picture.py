@@ -1,0 +1,159 @@
+"""What the board shows a seat: the sky, the court, the cities, the war, and the way to the gods' goal."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from burgrave.core.game import Game
+from burgrave.core.record import Record
+from burgrave.core.words import N_, Words
+from burgrave.games.albalonga import state as a
+from burgrave.games.albalonga.board import forecast
+from burgrave.games.albalonga.board.city import city
+from burgrave.games.albalonga.board.middle import assisi, court, sky
+from burgrave.games.albalonga.board.notes import notes
+from burgrave.games.albalonga.board.war import war
+from burgrave.games.albalonga.city import count_peasants
+from burgrave.games.albalonga.court import call_cost
+from burgrave.games.albalonga.harvest import blessing_price
+from burgrave.games.albalonga.notation import PRODUCT_NAMES, assignment
+from burgrave.games.albalonga.position import view
+from burgrave.games.albalonga.soldiers import city_number
+from burgrave.games.albalonga.words import TO_PLACES, by_rule, city_of, silver
+from burgrave.games.albalonga.year import has_won
+
+QUESTIONS = {
+    a.ASK_SELL: N_("Sell peasants for silver, or nobody"),
+    a.ASK_FREE: N_("Place a free peasant without a die"),
+    a.ASK_CALL: N_("Call to court, or pass"),
+    a.ASK_TAKE: N_("Take a die and send peasants to work"),
+    a.ASK_BUY: N_("Buy a die for 1 silver, or not"),
+    a.ASK_STALL: N_("Choose the stall for your silver"),
+    a.ASK_RECOVER: N_("Most soldiers: take a hero back, or not"),
+    a.ASK_TARGET: N_("Choose the city to attack, in secret"),
+    a.ASK_HERO: N_("Play a hero, in secret"),
+    a.ASK_SABOTAGE: N_("Sabotage {city}: choose a workplace"),
+    a.ASK_LOOT: N_("Loot Assisi: choose a product"),
+    a.ASK_SETTLE: N_("Choose the work of the captured peasant"),
+    a.ASK_PRODUCT: N_("Add a product to the loot of Assisi"),
+    a.ASK_IMPROVE: N_("Improve the harvest for {price} devotion, or not"),
+    a.ASK_BLESS: N_("Pay {blessing} devotion for the gods' blessing, or not"),
+    a.ASK_CROWN: N_("Give the crown to another king"),
+    a.ASK_GROW: N_("Attract new peasants, or nobody"),
+}
+PAID_CALL = N_("Call to court for {cost} to a stall, or pass")
+FOCUS = {
+    a.ASK_SELL: "city", a.ASK_FREE: "city", a.ASK_SETTLE: "city", a.ASK_SABOTAGE: "city", a.ASK_GROW: "city",
+    a.ASK_RECOVER: "war", a.ASK_TARGET: "war", a.ASK_HERO: "war", a.ASK_CROWN: "war",
+    a.ASK_LOOT: "assisi", a.ASK_PRODUCT: "assisi", a.ASK_IMPROVE: "sky", a.ASK_BLESS: "sky",
+}  # fmt: skip
+"""The part of the board that matters while this is asked; a narrow page shows it first."""
+
+
+def spot(game: Game, record: Record, action: int) -> str | None:
+    asked, actor = int(record["asked"]), int(record["actor"])
+    if action == a.PASS:
+        return None
+    if action <= a.SELL_MANY:
+        return f"sale:{action - a.SELL_FEW}"
+    if action < a.CALL:
+        return f"work:{actor}:{a.JOBS[action - a.WORK_AT]}"
+    if action == a.CALL:
+        return "call"
+    if action < a.TAKE_DIE:
+        return f"stall:{a.STALLS[action - a.PAY_STALL]}"
+    if action < a.RECOVER_HERO:
+        return f"die:{a.JOBS[assignment(action)[0]]}"
+    if action < a.PLAY_HERO and asked == a.ASK_TARGET:
+        return f"city:{a.CITIES[action - a.ATTACK]}"
+    if action < a.SABOTAGE_AT:
+        return f"hero:{action - (a.RECOVER_HERO if asked == a.ASK_RECOVER else a.PLAY_HERO)}"
+    if action < a.LOOT:
+        return f"work:{attacked(game, record)}:{a.JOBS[action - a.SABOTAGE_AT]}"
+    if action < a.IMPROVE_HARVEST:
+        return f"product:{PRODUCT_NAMES[(action - a.LOOT) % a.PRODUCTS]}"
+    if action <= a.TAKE_BLESSING:
+        return "price" if action == a.IMPROVE_HARVEST else "blessing"
+    return f"city:{a.CITIES[action - a.CROWN_KING]}" if action <= a.GROW_BY else f"growth:{action - a.GROW_BY}"
+
+
+def attacked(game: Game, record: Record) -> int:
+    """The city whose battle is being resolved."""
+    return by_rule(game, record, city_number, int(record["city"]))
+
+
+def picture(game: Game, record: Record, seat: int | None, words: Words) -> dict[str, Any]:
+    known = view(game, record, seat)
+    coming = forecast.jobs(game, record)
+    main = main_city(record, seat)
+    return {
+        "question": question(game, record, words),
+        "focus": "goal" if record["stage"] == a.OVER else FOCUS.get(int(record["asked"]), "court"),
+        "sky": sky(game, record, words),
+        "court": court(game, record, coming, words),
+        "assisi": assisi(game, record, words) if record["assisi"] else None,
+        "war": war(game, record, known, seat, words),
+        "goal": goal(game, record),
+        "cities": [city(game, record, who, known, coming, words) for who in range(int(record["players"]))],
+        "main": main,
+        "shown": shown_cities(game, record, main),
+        "to": {job: words.text(place) for job, place in zip(a.JOBS, TO_PLACES, strict=True)},
+        "growth": [int(cost) for cost in game.tables["GROWTH_WHEAT"]],
+        "sales": [
+            (int(sold), int(paid))
+            for sold, paid in zip(game.tables["SALE_PEASANTS"], game.tables["SALE_SILVER"], strict=True)
+        ],
+        "notes": notes(game, record, coming, words),
+    }
+
+
+def question(game: Game, record: Record, words: Words) -> str | None:
+    cost = by_rule(game, record, call_cost)
+    paying = record["asked"] == a.ASK_CALL and cost > 0
+    text = PAID_CALL if paying else QUESTIONS.get(int(record["asked"]))
+    if text is None:
+        return None
+    return words.text(text).format(
+        cost=silver(words, cost),
+        city=city_of(words, attacked(game, record)),
+        price=int(record["price"]),
+        blessing=by_rule(game, record, blessing_price, int(record["actor"])),
+    )
+
+
+def main_city(record: Record, seat: int | None) -> int:
+    """The viewer's own city; for spectators and kings who are out that of whoever is to decide."""
+    if seat is not None and not record["out"][seat]:
+        return seat
+    if record["actor"] != a.NOBODY:
+        return int(record["actor"])
+    return int(record["king_of_kings"])
+
+
+def shown_cities(game: Game, record: Record, main: int) -> list[int]:
+    """A city that is being sabotaged comes before one's own."""
+    return list(dict.fromkeys([attacked(game, record), main] if record["asked"] == a.ASK_SABOTAGE else [main]))
+
+
+# The goal: two tracks with all kings on them
+
+
+def goal(game: Game, record: Record) -> dict[str, Any]:
+    kingdom = game.tables["KINGDOM_NUMBERS"]
+    people = {who: by_rule(game, record, count_peasants, who) for who in range(int(record["players"]))}
+    built = {who: int(record["monuments"][who]) for who in people}
+    return {
+        "monuments": track(record, built, int(kingdom[a.MONUMENTS_WANTED])),
+        "people": track(record, people, int(kingdom[a.PEASANTS_WANTED])),
+        "over": bool(record["stage"] == a.OVER),
+        "winners": [who for who in people if record["stage"] == a.OVER and by_rule(game, record, has_won, who)],
+    }
+
+
+def track(record: Record, reached: dict[int, int], wanted: int) -> list[list[int]]:
+    """For each space the kings on it; the last is the goal and all beyond it."""
+    spaces: list[list[int]] = [[] for _ in range(wanted + 1)]
+    for who, number in reached.items():
+        if not record["out"][who]:
+            spaces[min(number, wanted)].append(who)
+    return spaces

@@ -1,0 +1,1 @@
+"""Bourgmestre's board on a page."""

@@ -1,0 +1,138 @@
+"""What is asked, and where one clicks to answer."""
+
+from __future__ import annotations
+
+from burgrave.core.game import Game
+from burgrave.core.record import Record
+from burgrave.core.words import N_, Words
+from burgrave.games.bourgmestre import state as b
+from burgrave.games.bourgmestre.notation import caprice_ids, card_names, drawn_cards, kind_ids, parcel_name
+from burgrave.games.bourgmestre.tables import MOST_COLUMNS, MOST_PARCELS, STRATEGIES, VERB, WHOSE
+from burgrave.games.bourgmestre.words import A_PIECE, MONTHS, kind_name, last_link, pieces_asked_about, sentence
+
+QUESTIONS = {
+    b.ASK_CAPRICE: N_("Keep one of the two Royal Caprices"),
+    b.ASK_SETTLE: N_("Place the first villager"),
+    b.ASK_STRATEGY: N_("Choose a strategy for {month}"),
+    b.ASK_STEP: N_("Move: where to?"),
+    b.ASK_DRAKKAR: N_("{card}: which drakkar?"),
+    b.ASK_COLUMN: N_("{card}: to which empty column?"),
+    b.ASK_OPPONENT: N_("{card}: against whom?"),
+    b.ASK_COUNTER: N_("Counter {link} ({name}), or let it pass"),
+    b.ASK_PLACE: N_("{card}: place {piece}"),
+    b.ASK_REMOVE: N_("{card}: which one is lost?"),
+    b.ASK_CHANGE: N_("{card}: where does {piece} become {into}?"),
+    b.ASK_JOIN: N_("{card}: where shall {into} stand?"),
+    b.ASK_MARCH: N_("{card}: who moves?"),
+    b.ASK_WITHDRAW: N_("{card}: which drakkar goes away?"),
+    b.ASK_SHOOT: N_("Watch tower: which drakkar does it destroy?"),
+    b.ASK_SOLDIER: N_("Raid on column {column}: which soldier fights?"),
+}
+PARTNERS = {
+    b.MARRY: N_("Marry: with which neighbour?"),
+    b.FORTIFY: N_("Fortress: which cottage is used up?"),
+    b.RAISE_TOWER: N_("Watch tower: which soldier goes up?"),
+    b.NOBODY: N_("{card}: which other one is used up?"),
+}
+
+
+# What is asked
+
+
+def question(game: Game, record: Record, words: Words) -> str | None:
+    asked = int(record["asked"])
+    if asked == b.ASK_NOTHING:
+        return None
+    _ = words.text
+    if asked == b.ASK_ACT:
+        left = int(record["actions"])
+        if left:
+            return words.count("{n} action left: a parcel or a card", "{n} actions left: a parcel or a card", left)
+        return _("Play a card, or end the turn")
+    if asked == b.ASK_DISCARD:
+        surplus = len(drawn_cards(record)) - int(game.tables["KEEPS"][record["token"][record["actor"]]])
+        return words.count("Discard {n} of the cards drawn", "Discard {n} of the cards drawn", surplus)
+    text = _(PARTNERS[int(record["doing"])] if asked == b.ASK_PARTNER else QUESTIONS[asked])
+    piece, into = (_(A_PIECE[what]) for what in pieces_asked_about(game, record))
+    return sentence(
+        text.format(
+            month=_(MONTHS[int(record["month"]) - 1]),
+            card=cause(game, record, words),
+            link=last_link(game, record, words) if asked == b.ASK_COUNTER else "",
+            name=words.name(max(int(record["linker"]), 0)),
+            piece=piece,
+            into=into,
+            column=int(record["column"]) + 1,
+        )
+    )
+
+
+def cause(game: Game, record: Record, words: Words) -> str:
+    """The event, the card or the month that asks."""
+    if record["stage"] == b.EVENT:
+        return kind_name(game, int(record["event"]), words)
+    if record["card"] != b.NOBODY:
+        return kind_name(game, int(record["card"]), words)
+    return words.text(MONTHS[int(record["month"]) - 1])
+
+
+# Where one clicks
+
+
+def spot(game: Game, record: Record, action: int) -> str | None:
+    actor = int(record["actor"])
+    if action == b.SPEND_EDICT:
+        return "edict"
+    if action < b.KEEP_CAPRICE:
+        return None
+    if action < b.CHOOSE:
+        return f"caprice:{caprice_ids(game)[record['offered'][actor, action - b.KEEP_CAPRICE]]}"
+    if action < b.DISCARD_DRAWN:
+        return f"strategy:{STRATEGIES[action - b.CHOOSE]}"
+    if action < b.PLAY:
+        return f"drawn:{card_names(game)[drawn_cards(record)[action - b.DISCARD_DRAWN]]}"
+    if action < b.OPPONENT:
+        return f"card:{kind_ids(game)[action - b.PLAY]}"
+    if action < b.DRAKKAR_AT:
+        return f"village:{action - b.OPPONENT}"
+    if action < b.PARCEL:
+        return sea_spot(*divmod(action - b.DRAKKAR_AT, MOST_COLUMNS))
+    if action < b.DEVELOP:
+        return parcel_spot(game, village_asked_about(record), action - b.PARCEL)
+    return parcel_spot(game, actor, (action - b.DEVELOP) % MOST_PARCELS)
+
+
+def sea_spot(seat: int, column: int) -> str:
+    return f"sea:{seat}:{column + 1}"
+
+
+def parcel_spot(game: Game, seat: int, parcel: int) -> str:
+    return f"parcel:{seat}:{parcel_name(game, parcel)}"
+
+
+def village_asked_about(record: Record) -> int:
+    """Whose parcels are to choose from: a card can take a piece from an opponent."""
+    if record["asked"] == b.ASK_REMOVE and record["stage"] == b.APPLYING:
+        victim = int(record["targets"][record["step"], 0])
+        return int(record["actor"]) if victim == b.NOBODY else victim
+    return int(record["actor"])
+
+
+def focus(game: Game, record: Record) -> str:
+    """The part of the board that matters while this is asked; a narrow page shows it first."""
+    if record["asked"] == b.ASK_CAPRICE:
+        return "caprices"
+    return "others" if asks_about_others(game, record) else "village"
+
+
+def asks_about_others(game: Game, record: Record) -> bool:
+    """Whether something to choose is not the acting player's own."""
+    asked = record["asked"]
+    if asked == b.ASK_DRAKKAR:
+        verb, whose = (int(game.tables["EFFECTS"][record["card"], record["step"], column]) for column in (VERB, WHOSE))
+        return whose == b.IN_SAME_VILLAGE if verb == b.MOVE_DRAKKAR else whose != b.OF_SELF
+    if asked == b.ASK_COLUMN:
+        return bool(game.tables["EFFECTS"][record["card"], record["step"], WHOSE] == b.TO_OPPONENT) or (
+            int(record["targets"][record["step"], 0]) // MOST_COLUMNS != record["actor"]
+        )
+    return asked == b.ASK_OPPONENT or (asked == b.ASK_REMOVE and village_asked_about(record) != record["actor"])

@@ -1,0 +1,359 @@
+"""What the board shows a seat: the year, the Caprices, the villages by the sea, and the numbers the game invites."""
+
+from __future__ import annotations
+
+from collections import Counter
+from typing import Any
+
+from burgrave.core.game import Game, Position
+from burgrave.core.record import Record, State
+from burgrave.core.words import N_, Words
+from burgrave.games.bourgmestre import state as b
+from burgrave.games.bourgmestre.board import raids
+from burgrave.games.bourgmestre.board.asking import focus, parcel_spot, question, sea_spot
+from burgrave.games.bourgmestre.board.explanations import HELD, RECIPES, STEPS
+from burgrave.games.bourgmestre.board.wishes import wish
+from burgrave.games.bourgmestre.months import field_points
+from burgrave.games.bourgmestre.notation import caprice_ids, card_names, kind_ids, parcel_name
+from burgrave.games.bourgmestre.position import view
+from burgrave.games.bourgmestre.tables import GIFTS, PIECES, STRATEGIES
+from burgrave.games.bourgmestre.words import (
+    A_PIECE,
+    CARDS,
+    MONTHS,
+    caprice_name,
+    card_effect,
+    kind_name,
+    kind_row,
+    piece_count,
+    points_text,
+    sentence,
+    strategy_effect,
+)
+from burgrave.games.bourgmestre.words import PIECES as PIECE_NAMES
+from burgrave.games.bourgmestre.words import STRATEGIES as STRATEGY_NAMES
+
+LIKE = {
+    "destroy_drakkar": "fire_arrows", "move_drakkar": "shift_wind", "place": "newcomers", "remove": "sickness",
+    "change": "muster", "join": "wedding", "march": "forced_march", "steal": "spy", "draw": "card-back",
+    "edict": "herald", "counter": "objection", "withdraw_drakkar": "gale", "land_drakkar": "fleet",
+}  # fmt: skip
+"""The picture of a card that an owner has made himself, by what it does."""
+HUSH = (N_("End the turn, pass on all cards"), N_("Pass until my turn"))
+"""Not to be asked for counters: at the end of a turn, and in answer to a card."""
+
+
+def picture(game: Game, record: Record, seat: int | None, words: Words) -> dict[str, Any]:
+    known = view(game, record, seat)
+    players = int(record["players"])
+    villages = [village(game, record, who, seat, known, words) for who in range(players)]
+    after = 0 if seat is None else seat + 1
+    return {
+        "question": question(game, record, words),
+        "focus": focus(game, record) if seat == record["actor"] else "village",
+        "months": year(game, record, words),
+        "month": sentence(words.text(MONTHS[int(record["month"]) - 1])),
+        "steps": steps(record, words),
+        "villages": villages,
+        "main": seat,
+        "others": [(after + n) % players for n in range(players - (seat is not None))],
+        "columns": int(game.tables["BOARD"][b.COLUMNS]),
+        "kill": int(game.tables["SCORE"][b.DRAKKAR]),
+        "caprices": caprices(game, record, seat, known, words),
+        "playing": playing(game, record, known, words),
+        "reserve": known["reserve"],
+        "deck": len(card_names(game)) - len(known["discard"]) - len(known["drawn"]) - sum(v["cards"] for v in villages),
+        "discard": len(known["discard"]),
+        "tokens": tokens(game, record, seat, known, words),
+        "hand": [] if seat is None else hand(game, known["villages"][seat]["hand"], words),
+        "drawn": drawn(game, known, words),
+        "hush": words.text(HUSH[int(record["asked"] == b.ASK_COUNTER)]),
+        "recipes": [
+            {"id": name, "name": words.text(row[0]), "takes": row[2], "makes": row[3]} for name, row in RECIPES.items()
+        ],
+        "names": {name: words.text(title) for name, (title, _about, _rules) in HELD.items()}
+        | {"fortress": words.text(PIECE_NAMES[b.FORTRESS])},
+        "notes": notes(game, record, villages, known, words),
+    }
+
+
+# The year
+
+
+def year(game: Game, record: Record, words: Words) -> list[dict[str, Any]]:
+    now = int(record["month"])
+    return [
+        {
+            "number": number,
+            "name": sentence(words.text(name)),
+            "gift": GIFTS[game.tables["GIFT"][number - 1]],
+            "when": "past" if number < now else "now" if number == now else "later",
+        }
+        for number, name in enumerate(MONTHS, 1)
+    ]
+
+
+def steps(record: Record, words: Words) -> list[dict[str, Any]]:
+    """The five steps of a month; none is now before the first month and after the last."""
+    stage = int(record["stage"])
+    now = {
+        b.CAPRICES: None, b.SETTLING: None, b.OVER: None, b.STRATEGY: "strategy", b.ARRIVAL: "arrival",
+        b.RAIDS: "raids", b.ADVANCE: "month", b.GIVING: "month",
+    }.get(stage, "turns")  # fmt: skip
+    return [{"id": name, "name": words.text(title), "now": name == now} for name, (title, _rule) in STEPS.items()]
+
+
+# Villages
+
+
+def village(game: Game, record: Record, who: int, seat: int | None, known: Position, words: Words) -> dict[str, Any]:
+    holds = known["villages"][who]
+    coming = raids.coming(game, record, who)
+    columns, rows = (int(number) for number in game.tables["BOARD"][:2])
+    public = met(game, record, who, known["caprice"], words)
+    secret = met(game, record, who, holds["kept"], words)
+    score = sum_so_far(game, record, who, public, secret, words)
+    kill = int(game.tables["SCORE"][b.DRAKKAR])
+    return {
+        "seat": who,
+        "rows": [
+            [parcel(game, record, who, row * columns + column, coming) for column in range(columns)]
+            for row in reversed(range(rows))
+        ],
+        "sea": [
+            {
+                "column": column + 1,
+                "spot": sea_spot(who, column),
+                "drakkar": column + 1 in holds["drakkars"],
+                "raid": raid_shown(coming.get(column)),
+                "named": any(f"{who}.{column + 1}" in named for named in known["targets"]),
+            }
+            for column in range(columns)
+        ],
+        "losses": [PIECES[raid.piece] for raid in coming.values() if raid.end == "loss"],
+        "gain": kill * sum(raid.end in ("fight", "shot") for raid in coming.values()),
+        "raided": bool(coming),
+        "shots": raids.shots_to_come(game, record, who) if coming else 0,
+        "taken": sum(letter != "." for column in holds["columns"] for letter in column),
+        "parcels": columns * rows,
+        "points": sum(line["points"] for line in score),
+        "score": score,
+        "edicts": holds["edicts"],
+        "cards": len(holds["hand"]),
+        "seen": [] if who == seat else hand(game, [card for card in holds["hand"] if card], words),
+        "token": holds["strategy"],
+        "token_name": words.text(STRATEGY_NAMES[STRATEGIES.index(holds["strategy"])]) if holds["strategy"] else "",
+        "chosen": bool(record["token"][who] != b.NOBODY),
+        "quiet": holds["quiet"],
+        "first": bool(record["first"] == who),
+        "actions": int(record["actions"]) if who == turn_of(record) else 0,
+        "public": public,
+        "secret": secret,
+    }
+
+
+def turn_of(record: Record) -> int:
+    """Whose turn it is in step 3."""
+    return (int(record["first"]) + int(record["turn"])) % int(record["players"])
+
+
+def parcel(game: Game, record: Record, who: int, number: int, coming: dict[int, raids.Raid]) -> dict[str, Any]:
+    standing = [name for piece, name in enumerate(PIECES) if record["pieces"][who, piece] >> number & 1]
+    hits = [raid for raid in coming.values() if raid.parcel == number]
+    return {
+        "spot": parcel_spot(game, who, number),
+        "name": parcel_name(game, number),
+        "piece": standing[0] if standing else None,
+        "hit": raid_shown(hits[0]) if hits else None,
+        "chosen": bool(record["parcel"] == number and who == record["actor"]),
+    }
+
+
+def raid_shown(raid: raids.Raid | None) -> dict[str, Any] | None:
+    if raid is None:
+        return None
+    return {"end": raid.end, "sure": raid.sure, "piece": "" if raid.piece == b.NOBODY else PIECES[raid.piece]}
+
+
+def sum_so_far(
+    game: Game, record: Record, who: int, public: dict[str, Any] | None, secret: dict[str, Any] | None, words: Words
+) -> list[dict[str, Any]]:
+    """What a village is worth as it stands, as far as the viewer knows: one line for each kind of points."""
+    _ = words.text
+    values, points, edicts = game.tables["SCORE"], int(record["points"][who]), int(record["edicts"][who])
+    lines = [("drakkar", _("counter"), points)]
+    for piece, name in enumerate(PIECES[: b.FIELD]):
+        n = int(record["pieces"][who, piece]).bit_count()
+        lines.append((name, piece_count(words, piece, n), n * int(values[piece])))
+    lines.append(("field", _("fields"), int(game.interpreted(field_points)(State(record), who))))
+    unused = words.count("{n} Royal Edict", "{n} Royal Edicts", edicts)
+    lines.append(("edict", unused, edicts * int(values[b.EDICT])))
+    lines += [("caprice", wanted["name"], wanted["points"]) for wanted in (public, secret) if wanted and wanted["met"]]
+    return [{"symbol": symbol, "name": name, "points": worth} for symbol, name, worth in lines if worth]
+
+
+# Caprices
+
+
+def met(game: Game, record: Record, who: int, caprice: str | None, words: Words) -> dict[str, Any] | None:
+    """A Caprice and how far a village meets it; None where it is not known."""
+    if caprice is None:
+        return None
+    number = caprice_ids(game).index(caprice)
+    return {
+        "id": caprice,
+        "name": caprice_name(game, number, words),
+        "points": int(game.tables["CAPRICE_POINTS"][number]),
+        **wish(game, record, who, number),
+    }
+
+
+def caprices(game: Game, record: Record, seat: int | None, known: Position, words: Words) -> list[dict[str, Any]]:
+    """The one for all, then the viewer's: the two to choose from, or the one he kept."""
+    wanted = [("public", known["caprice"])]
+    if seat is not None:
+        holds = known["villages"][seat]
+        choosing = record["stage"] == b.CAPRICES and holds["kept"] is None
+        wanted += [("mine", name) for name in (holds["caprices"] if choosing else [holds["kept"]])]
+    shown = [(kind, met(game, record, seat or 0, name, words)) for kind, name in wanted]
+    return [{"kind": kind, **caprice} for kind, caprice in shown if caprice]
+
+
+# Cards
+
+
+def face(game: Game, kind: int) -> str:
+    name = kind_ids(game)[kind]
+    return name if name in CARDS else LIKE[kind_row(game, kind)["effects"][0]["do"]]
+
+
+def hand(game: Game, cards: list[str], words: Words) -> list[dict[str, Any]]:
+    """The kinds among these cards, and how many of each there are."""
+    ids = kind_ids(game)
+    counts = Counter(ids.index(card.split(".")[0]) for card in cards)
+    return [
+        {"id": ids[kind], "face": face(game, kind), "name": kind_name(game, kind, words), "n": counts[kind]}
+        for kind in sorted(counts)
+    ]
+
+
+def drawn(game: Game, known: Position, words: Words) -> list[dict[str, Any]]:
+    """The cards just drawn, where the viewer may see them."""
+    ids = kind_ids(game)
+    kinds = {name: ids.index(name.split(".")[0]) for name in known["drawn"] if name is not None}
+    return [
+        {"id": name, "face": face(game, kind), "name": kind_name(game, kind, words)} for name, kind in kinds.items()
+    ]
+
+
+def playing(game: Game, record: Record, known: Position, words: Words) -> dict[str, Any] | None:
+    """The card or the event on the table."""
+    event = record["stage"] == b.EVENT
+    kind = int(record["event"] if event else record["card"])
+    if kind == b.NOBODY:
+        return None
+    return {
+        "id": kind_ids(game)[kind],
+        "face": face(game, kind),
+        "name": kind_name(game, kind, words),
+        "effect": sentence(card_effect(game, kind, words)),
+        "event": event,
+        "seat": turn_of(record),
+        "named": [] if event else [named_shown(name) for names in known["targets"] for name in names],
+        "counters": int(record["counters"]),
+        "linker": None if record["linker"] == b.NOBODY else int(record["linker"]),
+        "by_edict": bool(record["by_edict"]),
+    }
+
+
+def named_shown(name: int | str) -> dict[str, Any]:
+    """What a card was announced against: an opponent, or a column in front of a village."""
+    if isinstance(name, int):
+        return {"seat": name, "column": None}
+    seat, column = name.split(".")
+    return {"seat": int(seat), "column": int(column)}
+
+
+def tokens(game: Game, record: Record, seat: int | None, known: Position, words: Words) -> list[dict[str, Any]]:
+    """The viewer's three tokens while strategies are chosen."""
+    if seat is None or record["stage"] != b.STRATEGY:
+        return []
+    chosen = known["villages"][seat]["strategy"]
+    return [
+        {
+            "id": name,
+            "name": words.text(STRATEGY_NAMES[token]),
+            "chosen": chosen == name,
+            "effect": strategy_effect(game, token, words),
+        }
+        for token, name in enumerate(STRATEGIES)
+    ]
+
+
+# More about a thing as it is now
+
+
+def notes(
+    game: Game, record: Record, villages: list[dict[str, Any]], known: Position, words: Words
+) -> dict[str, list[str]]:
+    found: dict[str, list[str]] = {}
+    for place in villages:
+        found[f"village:{place['seat']}"] = score_lines(place, words)
+        for one in place["sea"]:
+            if one["raid"]:
+                found[one["spot"]] = [raid_text(game, one["raid"], words)]
+        for row in place["rows"]:
+            for one in row:
+                if one["piece"]:
+                    found[one["spot"]] = parcel_lines(game, record, place["seat"], one, words)
+    counts = Counter(name.split(".")[0] for name in known["discard"])
+    found["discard"] = [
+        kind_name(game, kind, words) + (f" ×{counts[name]}" if counts[name] > 1 else "")
+        for kind, name in enumerate(kind_ids(game))
+        if counts[name]
+    ]
+    return found
+
+
+def score_lines(place: dict[str, Any], words: Words) -> list[str]:
+    return [worth(line["name"], line["points"], words) for line in place["score"]]
+
+
+def worth(what: str, points: int, words: Words) -> str:
+    """Such as: 2 cottages: 6 points."""
+    text = words.text("{what}: {points}").format(what=sentence(what), points=points_text(words, points))
+    return text.replace("-", "−")
+
+
+RAIDS = {
+    "shot": N_("A watch tower will destroy this drakkar: {points}"),
+    "fight": N_("A soldier of the column will destroy this drakkar and be gone: {points}"),
+    "loss": N_("The raid will destroy {piece}"),
+    "nothing": N_("The raid will find nothing to destroy"),
+}
+
+
+def raid_text(game: Game, raid: dict[str, Any], words: Words) -> str:
+    _ = words.text
+    end = RAIDS[raid["end"]]
+    text = _(end).format(
+        points=points_text(words, int(game.tables["SCORE"][b.DRAKKAR])),
+        piece=_(A_PIECE[PIECES.index(raid["piece"])]) if raid["piece"] else "",
+    )
+    return text if raid["sure"] else _("{raid}, unless a watch tower shoots it before").format(raid=text)
+
+
+def parcel_lines(game: Game, record: Record, who: int, one: dict[str, Any], words: Words) -> list[str]:
+    """What stands there, its points, and whether the next raid will hit it."""
+    piece = PIECES.index(one["piece"])
+    points = int(game.tables["SCORE"][piece])
+    if piece == b.FIELD:
+        column, row = (int(number) - 1 for number in one["name"].split("."))
+        cross = int(game.tables["CROSS"][row * int(game.tables["BOARD"][b.COLUMNS]) + column])
+        points *= sum(
+            (int(record["pieces"][who, kind]) & cross).bit_count() for kind in (b.COTTAGE, b.FORTRESS, b.TOWER)
+        )
+    lines = [worth(words.text(PIECE_NAMES[piece]), points, words)]
+    if one["hit"]:
+        lines.append(raid_text(game, one["hit"], words))
+    return lines

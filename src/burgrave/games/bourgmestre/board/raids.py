@@ -1,0 +1,67 @@
+"""The raids to come if nothing changes before them (BO-R30 to R36)."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from burgrave.core.game import Game
+from burgrave.core.record import Record
+from burgrave.games.bourgmestre import state as b
+
+
+@dataclass(frozen=True)
+class Raid:
+    """How a drakkar's raid will end: `shot` by a tower, `fight` with a soldier, `loss` of a piece, or `nothing`."""
+
+    end: str
+    sure: bool = True
+    """Not where a watch tower will shoot before, at this drakkar or at another."""
+    piece: int = b.NOBODY
+    parcel: int = b.NOBODY
+
+
+def coming(game: Game, record: Record, seat: int) -> dict[int, Raid]:
+    """By column from 0, for each drakkar whose raid is still to come this month, or else next month."""
+    columns = [c for c in range(first_column(record, seat), columns_of(game)) if record["drakkars"][seat] >> c & 1]
+    if record["stage"] == b.OVER:
+        return {}
+    shots = shots_to_come(game, record, seat)
+    if shots >= len(columns):
+        return dict.fromkeys(columns, Raid("shot"))
+    return {column: raid(game, record, seat, column, sure=shots == 0) for column in columns}
+
+
+def raid(game: Game, record: Record, seat: int, column: int, *, sure: bool) -> Raid:
+    pieces, parcels = record["pieces"][seat], int(game.tables["COLUMN_PARCELS"][column])
+    soldiers = int(pieces[b.SOLDIER]) & parcels
+    if soldiers:
+        return Raid("fight", sure, b.SOLDIER, nearest(soldiers))
+    targets = int(pieces[b.VILLAGER] | pieces[b.COTTAGE]) & parcels
+    if not targets:
+        return Raid("nothing", sure)
+    parcel = nearest(targets)
+    return Raid("loss", sure, b.VILLAGER if pieces[b.VILLAGER] >> parcel & 1 else b.COTTAGE, parcel)
+
+
+def nearest(parcels: int) -> int:
+    """To the sea, from which parcels are numbered."""
+    return (parcels & -parcels).bit_length() - 1
+
+
+def columns_of(game: Game) -> int:
+    return int(game.tables["BOARD"][b.COLUMNS])
+
+
+def first_column(record: Record, seat: int) -> int:
+    """Where this month's raids on a village have got to."""
+    turn = (seat - int(record["first"])) % int(record["players"])
+    if record["stage"] != b.RAIDS or turn != record["turn"]:
+        return 0
+    return max(int(record["column"]), 0)
+
+
+def shots_to_come(game: Game, record: Record, seat: int) -> int:
+    """Of the watch towers, before the next raid."""
+    if record["stage"] == b.RAIDS and first_column(record, seat) == record["column"]:
+        return int(record["shots"])
+    return int(record["pieces"][seat, b.TOWER]).bit_count()

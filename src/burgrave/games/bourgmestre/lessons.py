@@ -1,0 +1,156 @@
+"""How Bourgmestre is taught: chapters, pictures and tips."""
+
+from __future__ import annotations
+
+from burgrave.core.teaching import Lesson, Teaching, Tip, asks
+from burgrave.core.words import N_
+
+CHAPTERS = {
+    "BO-R1": N_("Aim and set-up"),
+    "BO-R6": N_("A month"),
+    "BO-R13": N_("Actions"),
+    "BO-R21": N_("Cards and Edicts"),
+    "BO-R30": N_("Raids"),
+    "BO-R38": N_("The next month, and the end"),
+    "BO-R41": N_("Points"),
+}
+TABLES = {
+    "board": N_("The village board"),
+    "strategies": N_("Strategies"),
+    "opening": N_("Set-up"),
+    "supply": N_("Pieces in the box"),
+    "scores": N_("Points of the pieces"),
+    "months": N_("Gifts of the months"),
+    "cards": N_("Cards"),
+    "events": N_("Events"),
+    "landings": N_("Columns on the cards"),
+    "caprices": N_("Royal Caprices"),
+}
+
+LESSONS = (
+    Lesson(
+        rules=("BO-R14", "BO-R15", "BO-R17"),
+        caption=N_(
+            "What can be made here: the two villagers in the first column can marry and leave a cottage; of the two "
+            "cottages one can become a fortress; the soldier and the fortress beside him a watch tower."
+        ),
+        part="village",
+        position={
+            "villages": [{"columns": ["VV..", ".CC.", "..SF", "...."]}, {}],
+            "stage": "acting", "actions": 3, "month": 3,
+        },
+    ),
+    Lesson(
+        rules=("BO-R33", "BO-R32", "BO-R35"),
+        caption=N_(
+            "Three raids are coming. In column 1 the villager on the beach is lost. In column 2 the soldier destroys "
+            "the drakkar for a point, and both go. In column 4 the fortress is passed by, and the cottage behind it "
+            "is hit."
+        ),
+        part="village",
+        position={
+            "villages": [
+                {"columns": ["V.C.", "..S.", "C...", "FC.."], "drakkars": [1, 2, 4]},
+                {},
+            ],
+            "stage": "acting", "actions": 2, "month": 3,
+        },
+        marked=("sea:0:1", "sea:0:2", "sea:0:4"),
+    ),
+    Lesson(
+        rules=("BO-R42",),
+        caption=N_(
+            "The field on the beach of column 2 scores a point for each house in its row and its column: three "
+            "cottages and a watch tower make 4."
+        ),
+        part="village",
+        position={
+            "villages": [{"columns": ["C...", "X.CT", "C...", "..V."]}, {}],
+            "stage": "acting", "actions": 1, "month": 6,
+        },
+        marked=("parcel:0:2.1",),
+    ),
+    Lesson(
+        rules=("BO-R45", "BO-R38"),
+        caption=N_(
+            "The ring shows the months with their gifts, and the white drakkar on the present one. Beside it the open "
+            "Caprice that everyone may meet, and one's own, which nobody else sees."
+        ),
+        part="king",
+        position={
+            "villages": [
+                {"columns": ["C...", ".C..", "....", "...."], "caprices": ["row3", "every_row"], "kept": "row3"},
+                {"caprices": ["square", "every_column"], "kept": "square"},
+            ],
+            "caprice": "farmstead", "stage": "acting", "actions": 2, "month": 4,
+        },
+    ),
+)  # fmt: skip
+
+TIPS = (
+    Tip(
+        asks("caprice"),
+        N_(
+            "A Caprice is a pattern of houses that is worth points at the end. Keep the one that you can still steer "
+            "towards late: few pieces, or pieces wherever you like."
+        ),
+        ("BO-R3", "BO-R43"),
+    ),
+    Tip(
+        asks("settle"),
+        N_("Raids hit what they meet first from the sea: inland is safer. Leave room for a neighbour."),
+        ("BO-R33",),
+    ),
+    Tip(
+        lambda seen: seen["asked"] == "strategy" and seen["month"] <= 2,
+        N_(
+            "All choose secretly. Development builds fastest; Balanced brings a card with 2 actions; Aggressive fills "
+            "the hand and does nothing else. Early in the year actions are worth most."
+        ),
+        ("BO-R7", "BO-R8"),
+    ),
+    Tip(
+        asks("discard"),
+        N_("Keep cards against drakkars and one that counters; the others are only good at the right moment."),
+        ("BO-R8",),
+    ),
+    Tip(
+        lambda seen: seen["asked"] == "act" and seen["month"] <= 2 and seen["actions"] > 0,
+        N_(
+            "Click a free parcel to populate it, or a villager to see what he can become. Two villagers side by side "
+            "marry into a cottage worth 3 points; a villager alone costs you 1."
+        ),
+        ("BO-R13", "BO-R14", "BO-R41"),
+    ),
+    Tip(
+        lambda seen: seen["asked"] == "act" and seen["month"] <= 4 and seen["actions"] == 0,
+        N_(
+            "Your actions are done; cards are free. You can end the turn in such a way that you are not asked again "
+            "about others' cards until your next one."
+        ),
+        ("BO-R21",),
+    ),
+    Tip(
+        lambda seen: seen["asked"] == "act" and seen["month"] in (3, 4),
+        N_(
+            "Look at the sea below your village: it forecasts what each drakkar will do. A soldier anywhere in the "
+            "column kills it for a point; a fortress cannot be hurt."
+        ),
+        ("BO-R30", "BO-R32", "BO-R35"),
+    ),
+    Tip(
+        asks("counter"),
+        N_(
+            "An Edict cancels this card, but each Edict you keep is a point at the end. Counter what costs you more "
+            "than that."
+        ),
+        ("BO-R22", "BO-R25", "BO-R26"),
+    ),
+    Tip(
+        asks("shoot"),
+        N_("The tower fires before the raids. Take the drakkar that would destroy most."),
+        ("BO-R31",),
+    ),
+)
+
+TEACHING = Teaching(CHAPTERS, LESSONS, TIPS, TABLES)

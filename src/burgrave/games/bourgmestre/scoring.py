@@ -1,0 +1,30 @@
+"""What a village is worth at the end."""
+
+from __future__ import annotations
+
+from burgrave.core.game import Game
+from burgrave.core.record import Record, State
+from burgrave.core.words import N_, Words
+from burgrave.games.bourgmestre import state as b
+from burgrave.games.bourgmestre.months import caprice_points, field_points, secret_caprice
+
+PIECES = (N_("Villagers"), N_("Soldiers"), N_("Cottages"), N_("Fortresses"), N_("Watch towers"))
+
+
+def score_lines(game: Game, record: Record, seat: int, words: Words) -> list[tuple[str, int]]:
+    """R41 to R45. A secret Caprice counts when it is shown, at the end."""
+    _, state, values = words.text, State(record), game.tables["SCORE"]
+    granted, kept = game.interpreted(caprice_points), game.interpreted(secret_caprice)
+    lines = [
+        (_(name), int(values[piece]) * int(record["pieces"][seat][piece]).bit_count())
+        for piece, name in enumerate(PIECES)
+    ]
+    lines += [
+        (_("Fields"), int(game.interpreted(field_points)(state, seat))),
+        (_("Royal Edicts left"), int(values[b.EDICT]) * int(record["edicts"][seat])),
+        (_("On the counter, for drakkars destroyed"), int(record["points"][seat])),
+        (_("The Caprice for all"), int(granted(state, seat, int(record["caprice"])))),
+    ]
+    if record["stage"] == b.OVER:
+        lines.append((_("The secret Caprice"), int(granted(state, seat, int(kept(state, seat))))))
+    return lines

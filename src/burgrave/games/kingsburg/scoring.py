@@ -1,0 +1,39 @@
+"""Where a governor's points came from."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Sequence
+
+from burgrave.core.game import Event
+from burgrave.core.record import Record
+from burgrave.core.words import N_, Words
+from burgrave.games.kingsburg import state as k
+
+SOURCES = {
+    k.BY_BUILDING: N_("Buildings raised"),
+    k.BY_DESTROYED: N_("Buildings destroyed"),
+    k.BY_ADVISOR: N_("Advisors"),
+    k.BY_PRICE: N_("Advisors"),
+    k.BY_TRADE: N_("Advisors"),
+    k.BY_REWARD: N_("King's reward"),
+    k.BY_TOWN_HALL: N_("Town Hall"),
+    k.BY_EMBASSY: N_("Embassy"),
+    k.BY_VICTORY: N_("Victories in winter"),
+    k.BY_DEFEAT: N_("Defeats in winter"),
+    k.BY_BEST_ARMY: N_("The best army"),
+    k.BY_FORTRESS: N_("Fortress"),
+    k.BY_CATHEDRAL: N_("Cathedral"),
+}
+AT_THE_START = N_("Held when this game was begun")
+
+
+def score_lines(record: Record, events: Sequence[Event], seat: int, words: Words) -> list[tuple[str, int]]:
+    """Points are counted as they are won (R18, R21, R29), so only what happened tells where they are from."""
+    won: Counter[str] = Counter()
+    for kind, *details in events:
+        if kind == k.HOLDINGS_CHANGE and details[0] == seat and details[-1]:
+            won[SOURCES[details[1]]] += details[-1]
+    before = int(record["points"][seat]) - won.total()
+    lines = [(AT_THE_START, before), *((source, won[source]) for source in dict.fromkeys(SOURCES.values()))]
+    return [(words.text(source), points) for source, points in lines]

@@ -1,0 +1,1 @@
+"""Medievalia's board on a page."""

@@ -1,0 +1,353 @@
+"""What the board shows a seat: everything on the table, and the numbers that the game invites."""
+
+from __future__ import annotations
+
+from collections import Counter
+from dataclasses import dataclass, field
+from typing import Any
+
+from burgrave.core.game import Game
+from burgrave.core.record import Record, State, copy
+from burgrave.core.words import N_, Words
+from burgrave.games.medievalia.board.battle import battle, fronts
+from burgrave.games.medievalia.board.spots import chosen, pile_spot, site_spot
+from burgrave.games.medievalia.board.table import decks, face, piles, realm, ring
+from burgrave.games.medievalia.payment import free_places
+from burgrave.games.medievalia.resources import amount_in, cost_of, price_of_any
+from burgrave.games.medievalia.state import *
+from burgrave.games.medievalia.tables import CARDS, RESOURCES
+from burgrave.games.medievalia.war import giver_kind
+from burgrave.games.medievalia.words import ENDINGS as ENDING_WORDS
+from burgrave.games.medievalia.words import amount, amounts
+from burgrave.games.medievalia.words import card as card_name
+from burgrave.games.medievalia.words import site as site_words
+
+ASKED = {
+    ASK_OPENING: N_("Draw a card for your opening hand ({n} left)"),
+    ASK_DRAW: N_("Draw a card from one of the decks"),
+    ASK_ACTION: N_("Play cards, build, move in your fief"),
+    ASK_PAY: N_("Pay for {what}: turn or discard cards"),
+    ASK_ARTISTS: N_("Double {what} with Artists, or turn it as it is"),
+    ASK_TAKE: N_("Take a resource of your choice"),
+    ASK_HELP: N_("{name} asks for help: turn or discard cards, or stop"),
+    ASK_PLACE: N_("{card}: choose a site"),
+    ASK_FOOD: N_("Not enough food: choose a card to give up"),
+    ASK_MOVE: N_("Move cards to neighbouring fiefs"),
+    ASK_FIEF: N_("{card}: choose a fief"),
+    ASK_ANSWER: N_("{card} is hit: heal, or not"),
+    ASK_WAR: N_("Attack in a fief, or end your turn"),
+    ASK_DEPLOY: N_("{card}: choose a group"),
+    ASK_ENGAGE: N_("{card}: choose a group to fight against"),
+    ASK_TARGET: N_("Group {group}: choose a target"),
+    ASK_BONUS: N_("{card} gives +0/1: choose to whom"),
+    ASK_DAMAGE: N_("Fight {group}, {n} damage: choose who takes it first"),
+}
+POWER_QUESTIONS = {ARCHER: N_("Shoot with an Archer, or not"), PRIEST: N_("Heal with a Priest, or not")}
+AIM_QUESTIONS = {ARCHER: N_("Archer: choose whom to hit"), PRIEST: N_("Priest: choose whom to heal")}
+PHASES = {"draw": (N_("Draw"), DRAW), "actions": (N_("Actions"), ACTIONS_PHASE),
+          "movement": (N_("Movement"), MOVEMENT), "war": (N_("War"), WAR)}  # fmt: skip
+MAP_QUESTIONS = (ASK_MOVE, ASK_FIEF, ASK_WAR, ASK_AIM, ASK_ANSWER)
+
+
+def picture(game: Game, record: Record, seat: int | None, words: Words) -> dict[str, Any]:
+    main = seat or 0
+    offer = proposal(game, record, seat)
+    fiefs = ring(game, record, main, words)
+    for shown in fiefs:
+        shown["fronts"] = fronts(game, record, shown["number"], words)
+        mark_proposed(shown, offer)
+    return {
+        "question": question(game, record, words),
+        "focus": focus(record),
+        "turn": int(record["turn"]),
+        "turns": int(record["turns"]),
+        "phases": phases(record, words),
+        "ending": ending(record, words),
+        "decks": decks(record, words),
+        "price": CARD_PRICE if record["asked"] == ASK_ACTION else 0,
+        "piles": piles(game, record, main, words),
+        "ring": fiefs,
+        "purchase": purchase(game, record, words),
+        "proposed": offer.named(record, words),
+        "battle": battle(game, record, words),
+        "realms": [realm(game, record, who, words) for who in range(record["players"])],
+        "main": main,
+        "hand": hand(game, record, seat, offer, words),
+        "notes": notes(game, record, seat, words),
+    }
+
+
+# The question and the course of a turn
+
+
+def question(game: Game, record: Record, words: Words) -> str | None:
+    asked, turning = int(record["asked"]), int(record["turning"])
+    if asked == ASK_NOTHING:
+        return None
+    if asked == ASK_POWER:
+        shoots = record["stage"] == ARCHERS
+        return words.text(POWER_QUESTIONS[ARCHER if shoots else PRIEST])
+    if asked == ASK_AIM:
+        user = int(record["kind"][record["mover"]])
+        return words.text(AIM_QUESTIONS[user])
+    what = bought(record, words)["name"] if record["buying"] != NOTHING else ""
+    if asked == ASK_ARTISTS:
+        seat = int(record["actor"])
+        on_site = turning < SITES
+        what = site_words(words, record, seat, turning) if on_site else kind_of(record, turning - SITES, words)
+    return words.text(ASKED[asked]).format(
+        n=int(record["left"] if asked == ASK_OPENING else record["rest"]),
+        what=what,
+        name=words.name(int(record["turn"])),
+        card=asked_card(game, record, words),
+        group=int(record["cursor"]),
+    )
+
+
+def kind_of(record: Record, card: int, words: Words) -> str:
+    return card_name(words, int(record["kind"][card]))
+
+
+def asked_card(game: Game, record: Record, words: Words) -> str:
+    """The card that a question is about, if any."""
+    if record["asked"] == ASK_BONUS:
+        return card_name(words, int(game.interpreted(giver_kind)(State(record), int(record["cursor"]))))
+    card = int(record["hit"]) if record["asked"] == ASK_ANSWER else chosen(record)
+    return kind_of(record, card, words) if card != NOTHING else ""
+
+
+def focus(record: Record) -> str:
+    """The part of the board that matters now; a narrow page shows it first."""
+    asked = int(record["asked"])
+    if record["foe"] != NOBODY:
+        return "battle"
+    if asked in (ASK_OPENING, ASK_DRAW, ASK_ACTION):
+        return "supply"
+    return "map" if asked in MAP_QUESTIONS else "fief"
+
+
+def ending(record: Record, words: Words) -> str:
+    how = int(record["ending"])
+    return words.text(ENDING_WORDS[how]) if how != NOT_ENDED else ""
+
+
+def phases(record: Record, words: Words) -> list[dict[str, Any]]:
+    stage = min(int(record["stage"]), WAR) if record["stage"] != OVER else OVER
+    return [
+        {"id": name, "name": words.text(title), "when": ("past", "now", "later")[(at >= stage) + (at > stage)]}
+        for name, (title, at) in PHASES.items()
+    ]
+
+
+# Purchases
+
+
+def bought(record: Record, words: Words) -> dict[str, Any]:
+    """What is being bought: its name, and the symbol of a card or deck."""
+    action, seat = int(record["buying"]), int(record["turn"])
+    if action < BUILD:
+        return {"name": card_name(words, action - PLAY), "symbol": f"card-{CARDS[action - PLAY]}"}
+    if action < CLEAR:
+        kind = int(record["top"][(action - BUILD) // SITES])
+        return {"name": card_name(words, kind), "symbol": f"card-{CARDS[kind]}"}
+    if action < BUY_CARD:
+        number = action - CLEAR
+        kind = int(record["site"][seat, number])
+        name = words.text("removal of {site}").format(site=site_words(words, record, seat, number))
+        return {"name": name, "symbol": f"card-{CARDS[kind]}"}
+    return {"name": words.text("a card"), "symbol": f"deck-{('territory', 'military', 'character')[action - BUY_CARD]}"}
+
+
+def purchase(game: Game, record: Record, words: Words) -> dict[str, Any] | None:
+    """The cost as places that fill: of each resource the price and how much of it lies in the pool."""
+    if record["buying"] == NOTHING:
+        return None
+    action, seat = int(record["buying"]), int(record["turn"])
+    cost = game.interpreted(cost_of)(State(record), seat, action)
+    pool = [int(number) for number in record["pool"]]
+    price = {name: int(game.interpreted(amount_in)(cost, number)) for number, name in enumerate(RESOURCES)}
+    if game.interpreted(price_of_any)(action):
+        price["any"] = CARD_PRICE
+    paid = {**dict(zip(RESOURCES, pool, strict=True)), "any": sum(pool)}
+    return {
+        **bought(record, words),
+        "seat": seat,
+        "price": {name: {"cost": n, "paid": min(n, paid[name])} for name, n in price.items() if n},
+        "pool": dict(zip(RESOURCES, pool, strict=True)),
+        "cuts": int(record["cuts"]),
+        "trades": int(record["trades"]),
+    }
+
+
+@dataclass
+class Proposal:
+    """What the cashier would turn and discard."""
+
+    sites: set[int] = field(default_factory=set)
+    people: set[int] = field(default_factory=set)
+    discards: Counter[int] = field(default_factory=Counter)
+    seat: int = NOBODY
+
+    def named(self, record: Record, words: Words) -> list[dict[str, Any]]:
+        loose = [card for card in sorted(self.people) if record["place"][card] >= LOOSE]
+        kinds = [int(record["site"][self.seat, number]) for number in sorted(self.sites)]
+        kinds += [int(record["kind"][card]) for card in loose]
+        shown = [{"id": CARDS[kind], "name": card_name(words, kind), "discard": False} for kind in kinds]
+        return shown + [
+            {"id": CARDS[kind], "name": card_name(words, kind), "discard": True} for kind in self.discards.elements()
+        ]
+
+
+def proposal(game: Game, record: Record, seat: int | None) -> Proposal:
+    """What "pay for me" will use, found by trying it out. Only the payer sees it, for it depends on his hand."""
+    if record["asked"] != ASK_PAY or seat != record["actor"] or PAY_FOR_ME not in game.legal_actions(record):
+        return Proposal()
+    paid = copy(record)
+    game.compiled.apply(paid, PAY_FOR_ME)
+    found = Proposal(seat=int(record["actor"]))
+    found.sites = {
+        number
+        for number in range(SITES)
+        if paid["site_used"][found.seat, number] > record["site_used"][found.seat, number]
+    }
+    if paid["people"] >= record["people"]:  # nobody had to go because of it
+        found.people = {card for card in range(record["people"]) if paid["used"][card] > record["used"][card]}
+    for kind in range(HELD):
+        gone = held_or_hidden(record, found.seat, kind) - held_or_hidden(paid, found.seat, kind)
+        found.discards[kind] = gone - (record["buying"] == PLAY + kind)
+    return found
+
+
+def held_or_hidden(record: Record, seat: int, kind: int) -> int:
+    """Cards in the hand and in the decks: whatever is drawn stays among them."""
+    return int(record["hand"][seat, kind] + record["deck"][kind] + (record["bottom"] == kind).sum())
+
+
+def mark_proposed(fief: dict[str, Any], offer: Proposal) -> None:
+    for shown in fief["sites"]:
+        if shown:
+            shown["proposed"] = fief["seat"] == offer.seat and shown["number"] in offer.sites
+            for one in shown["stacks"]:
+                one["proposed"] = 0
+    for group in fief["loose"]:
+        for one in group["stacks"]:
+            one["proposed"] = sum(1 for card in one["cards"] if card in offer.people)
+
+
+# The hand
+
+
+def hand(game: Game, record: Record, seat: int | None, offer: Proposal, words: Words) -> list[dict[str, Any]]:
+    """The viewer's own cards, with what they cost him."""
+    if seat is None:
+        return []
+    found = []
+    for kind in range(HELD):
+        if record["hand"][seat, kind]:
+            shown = face(game, kind, words)
+            extra = surcharge(game, record, seat, kind)
+            if extra:
+                shown["cost"] = {**shown["cost"], "gold": shown["cost"].get("gold", 0) + extra}
+            found.append({
+                **shown,
+                "cards": int(record["hand"][seat, kind]),
+                "surcharge": extra,
+                "bought": bool(record["buying"] == PLAY + kind and record["turn"] == seat),
+                "proposed": offer.discards[kind],
+            })  # fmt: skip
+    return found
+
+
+def surcharge(game: Game, record: Record, seat: int, kind: int) -> int:
+    needed = int(game.tables["NEEDS"][kind])
+    return SURCHARGE if needed != NOTHING and not (record["building"][seat] == needed).any() else 0
+
+
+# More lines for explanations
+
+
+def notes(game: Game, record: Record, seat: int | None, words: Words) -> dict[str, list[str]]:
+    found = site_notes(game, record, words)
+    for number in range(PILES):
+        if record["top"][number] != NOTHING:
+            found[pile_spot(record, number)] = pile_notes(game, record, number, seat, words)
+    if seat is not None:
+        found |= hand_notes(game, record, seat, words)
+    return found
+
+
+def site_notes(game: Game, record: Record, words: Words) -> dict[str, list[str]]:
+    """The arithmetic of each site, and whether it is guarded."""
+    _ = words.text
+    found = {}
+    for seat in range(record["players"]):
+        for number in range(SITES):
+            kind = int(record["site"][seat, number])
+            if kind == NOTHING:
+                continue
+            buildings = [int(b) for b in record["building"][seat, number] if b != NOTHING]
+            there = [c for c in range(record["people"]) if record["owner"][c] == seat and record["place"][c] == number]
+            lines = [made_here(game, record, seat, number, there, buildings, words)]
+            guarded = bool(there) or any(b >= TOWER for b in buildings)
+            lines.append(_("Guarded.") if guarded else _("Not guarded."))
+            if record["site_used"][seat, number]:
+                lines.append(_("Used this turn."))
+            found[site_spot(record, seat, number)] = lines
+    return found
+
+
+def made_here(
+    game: Game, record: Record, seat: int, number: int, there: list[int], buildings: list[int], words: Words
+) -> str:
+    """Such as: Makes 1 + labour 2 + buildings 1 = 4 food."""
+    _ = words.text
+    kind = int(record["site"][seat, number])
+    resource = int(game.tables["RESOURCE"][kind])
+    labourers = sum(
+        1
+        for c in there
+        if game.tables["RESOURCE"][record["kind"][c]] == LABOUR and game.tables["MAKES"][record["kind"][c]]
+    )
+    labour = min(labourers, int(game.tables["BOOSTS"][kind]))
+    civil = sum(1 for b in buildings if b < TOWER)
+    printed = int(game.tables["MAKES"][kind])
+    terms = [str(printed)]
+    if labour:
+        terms.append(_("labour {n}").format(n=labour))
+    if civil:
+        terms.append(_("buildings {n}").format(n=civil))
+    total = amount(words, resource, printed + labour + civil)
+    return _("Makes {sum}").format(sum=total if len(terms) == 1 else f"{' + '.join(terms)} = {total}")
+
+
+def pile_notes(game: Game, record: Record, number: int, seat: int | None, words: Words) -> list[str]:
+    lines = [words.count("{n} card lies under it", "{n} cards lie under it", int(record["pile"][number]))]
+    if seat is not None and (record["building"][seat] == record["top"][number]).any():
+        lines.append(words.text("You have one already: a second brings no VP."))
+    return lines
+
+
+def hand_notes(game: Game, record: Record, seat: int, words: Words) -> dict[str, list[str]]:
+    """Why a card is dear, or cannot be played now."""
+    _ = words.text
+    full = not (record["site"][seat] == NOTHING).any()
+    places = int(game.interpreted(free_places)(State(record), seat))
+    found = {}
+    for kind in range(HELD):
+        if not record["hand"][seat, kind]:
+            continue
+        lines = []
+        if surcharge(game, record, seat, kind):
+            needed = card_name(words, int(game.tables["NEEDS"][kind]))
+            lines.append(
+                _("{cost} more, because there is no {building}").format(
+                    cost=amounts(words, 0, 0, 0, SURCHARGE), building=needed
+                )
+            )
+        if kind < SOLDIER and full:
+            lines.append(_("The fief has its four territories: remove one first."))
+        if kind >= SOLDIER and places <= 0:
+            lines.append(_("No food for one more card."))
+        if lines:
+            found[f"hand:{CARDS[kind]}"] = lines
+    return found

@@ -1,0 +1,54 @@
+"""How strong a network is: its share of the wins against fixed bots in all other seats."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+import torch
+
+from burgrave.core.game import Game
+from burgrave.learn.model import Model
+from burgrave.learn.opponents import Advisor
+from burgrave.learn.table import Table, any_action
+
+LONGEST = 4_000
+"""Decisions after which a game that has not ended counts as lost."""
+OPPONENTS = ("random", "greedy")
+Think = Callable[[Model, torch.Tensor, torch.Tensor], tuple[torch.Tensor, ...]]
+
+
+class Measure:
+    """Games of one number of players, one of whom is the network. By its first thought, as the bot `net` plays."""
+
+    def __init__(self, game: Game, players: int, opponent: str, games: int, device: str, seed: int) -> None:
+        self._table = Table(game, games, players, None, device, seed)
+        self._players = players
+        self._seed = seed
+        self._advisor = Advisor(self._table.env, device) if opponent == "greedy" else None
+
+    @torch.no_grad()
+    def win_share(self, think: Think, model: Model) -> float:
+        """Ties share a win. The same games every time."""
+        table = self._table
+        table.env.reset(self._seed)
+        own = torch.arange(table.games, device=table.device) % self._players
+        share = torch.zeros(table.games, device=table.device)
+        going = torch.ones(table.games, dtype=torch.bool, device=table.device)
+        for decision in range(LONGEST):
+            logits, _, _ = think(model, table.seen, table.masks)
+            actions = torch.where(table.actors == own, logits.argmax(1), self._others(decision))
+            table.step(actions)
+            first = table.results[:, : self._players, 1] == 1
+            won = first.gather(1, own[:, None])[:, 0] / first.sum(1).clamp(min=1)
+            share = torch.where(going & table.ends, won, share)
+            going &= ~table.ends
+            if decision % 16 == 0 and not bool(going.any()):
+                break
+        return float(share.mean())
+
+    def _others(self, decision: int) -> torch.Tensor:
+        table = self._table
+        if self._advisor is None:
+            return any_action(table.masks)
+        self._advisor.decide(decision)
+        return torch.as_tensor(self._advisor.actions, device=table.device)

@@ -1,0 +1,59 @@
+"""The network: what a seat knows and may do goes in; what to do and how the game will end for all seats comes out."""
+
+from __future__ import annotations
+
+import json
+from itertools import pairwise
+from pathlib import Path
+from typing import Any
+
+import numpy as np
+import torch
+from torch import nn
+
+from burgrave.bots.network import HEADS, heading
+from burgrave.core.game import Game
+
+FORBIDDEN = -1e9
+"""The logit of an illegal action."""
+
+
+class Model(nn.Module):
+    """Layers of one width. Seats in what comes out are relative, as in observations: the first is the one to decide."""
+
+    def __init__(self, features: int, actions: int, seats: int, width: int, depth: int) -> None:
+        super().__init__()
+        sizes = [features + actions, *[width] * depth]
+        linear = [nn.Linear(before, after) for before, after in pairwise(sizes)]
+        self.layers = nn.Sequential(*[part for layer in linear for part in (layer, nn.ReLU())])
+        self.policy = nn.Linear(width, actions)
+        self.wins = nn.Linear(width, seats)
+        self.ranks = nn.Linear(width, seats)
+        self.scores = nn.Linear(width, seats)
+        for layer in linear:
+            nn.init.orthogonal_(layer.weight, 2**0.5)
+            nn.init.zeros_(layer.bias)
+        for head in (self.policy, self.wins, self.ranks, self.scores):
+            nn.init.orthogonal_(head.weight, 0.01)
+            nn.init.zeros_(head.bias)
+
+    def forward(self, seen: torch.Tensor, mask: torch.Tensor) -> tuple[torch.Tensor, torch.Tensor, torch.Tensor]:
+        """Logits with illegal actions forbidden; each seat's share of the win and of those behind; scores in units."""
+        x = self.layers(torch.cat([seen, mask.to(seen.dtype)], 1))
+        logits = self.policy(x).float().masked_fill(~mask, FORBIDDEN)
+        ends = torch.stack([torch.sigmoid(self.wins(x).float()), torch.sigmoid(self.ranks(x).float())], -1)
+        return logits, ends, self.scores(x).float()
+
+
+def export(model: Model, game: Game, file: Path, about: dict[str, Any]) -> None:
+    """Writes the network as it is played with, in half precision, and says what it was made for."""
+    arrays: dict[str, np.ndarray] = {}
+    layers = [layer for layer in model.layers if isinstance(layer, nn.Linear)]
+    linear = {f"layer{number}": layer for number, layer in enumerate(layers)}
+    linear |= {name: getattr(model, name) for name in HEADS}
+    for name, layer in linear.items():
+        arrays[f"{name}_weight"] = layer.weight.detach().t().cpu().numpy().astype(np.float16)
+        arrays[f"{name}_bias"] = layer.bias.detach().cpu().numpy().astype(np.float16)
+    temporary = file.with_suffix(".tmp.npz")
+    np.savez_compressed(temporary, about=np.array(json.dumps({**heading(game), **about})), **arrays)  # type: ignore[arg-type]
+    temporary.replace(file)

@@ -1,0 +1,68 @@
+"""Many games as tensors: the arrays of a vector environment, seen by PyTorch without a copy."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import torch
+
+from burgrave.core.game import Game
+from burgrave.envs.vector import vector
+
+SEED_SPACE = 2**40
+"""Seeds of one table; another table's begin after them."""
+
+
+class Table:
+    """Games waiting for a decision each."""
+
+    def __init__(self, game: Game, games: int, players: int | None, options: Any, device: str, seed: int) -> None:
+        self.env = vector(game.name, games, players, options, device=device, seed=seed, data=game.own_data)
+        self.game = game
+        self.games = games
+        self.seats = game.seats[-1]
+        self.device = torch.device("cuda" if device == "gpu" else "cpu")
+        self.seen = self._shared(self.env.observations)
+        self.masks = self._shared(self.env.masks).view(torch.bool)
+        self.actors = self._shared(self.env.actors)
+        self.players = self._shared(self.env.players)
+        self.rewards = self._shared(self.env.rewards)
+        self.ends = self._shared(self.env.ends).view(torch.bool)
+        self.results = self._shared(self.env.results)
+        self._actions = self._shared(self.env.actions)
+
+    def _shared(self, array: Any) -> torch.Tensor:
+        if self.device.type == "cuda":
+            return torch.as_tensor(array, device=self.device)
+        return torch.from_numpy(array)
+
+    def step(self, actions: torch.Tensor) -> None:
+        self._actions.copy_(actions)
+        self.env.step()
+
+    def relative(self) -> torch.Tensor:
+        """For each game and seat: where that seat is in what the network says, 0 where nobody sits."""
+        return relative_seats(self.actors, self.players, self.seats)
+
+
+def relative_seats(actors: torch.Tensor, players: torch.Tensor, seats: int) -> torch.Tensor:
+    """By absolute seat, its place counted from the actor."""
+    every = torch.arange(seats, device=actors.device)
+    return ((every - actors[..., None].long()) % players[..., None].long()).clamp(max=seats - 1)
+
+
+def absolute_seats(actors: torch.Tensor, players: torch.Tensor, seats: int) -> torch.Tensor:
+    """By place counted from the actor, the seat."""
+    every = torch.arange(seats, device=actors.device)
+    return (every + actors[..., None].long()) % players[..., None].long()
+
+
+def sample(logits: torch.Tensor) -> torch.Tensor:
+    """An action as likely as the network finds it good."""
+    noise = torch.empty_like(logits).exponential_().clamp_(min=1e-20).log_().neg_()
+    return (logits + noise).argmax(1)
+
+
+def any_action(masks: torch.Tensor) -> torch.Tensor:
+    """A legal action, each as likely as the others."""
+    return (torch.rand(masks.shape, device=masks.device) * masks).argmax(1)

@@ -1,0 +1,203 @@
+"""A training run: a folder that always holds what is needed to go on, to look at the curves and to play."""
+
+from __future__ import annotations
+
+import csv
+import json
+import math
+import time
+import warnings
+from collections.abc import Callable
+from dataclasses import asdict, replace
+from pathlib import Path
+from typing import Any
+
+import torch
+
+from burgrave.bots.network import FILE, heading
+from burgrave.core.errors import BadOption
+from burgrave.core.game import Game
+from burgrave.core.machine import usable_cores
+from burgrave.learn.measure import OPPONENTS, Measure
+from burgrave.learn.model import export
+from burgrave.learn.ppo import SMALL, Learner, Settings
+from burgrave.learn.table import Table
+
+CHECKPOINT, MOMENTUM, POOL = "checkpoint.pt", "momentum.pt", "pool.pt"
+POOL_BYTES = 12_000_000
+"""Files stay small enough to be sent about."""
+CURVES = "curves.csv"
+PICTURE = "curves.png"
+MEASURED_GAMES = {"gpu": 2048, "cpu": 128}
+Row = dict[str, float]
+Told = Callable[[Row], object]
+
+
+def settings_for(device: str, width: int | None = None, games: int | None = None) -> Settings:
+    """What fits the device, but for what is given."""
+    given = {name: value for name, value in (("width", width), ("games", games)) if value is not None}
+    return replace(Settings() if device == "gpu" else SMALL, **given)
+
+
+class Run:
+    """Learns for so many minutes, over several sittings if need be."""
+
+    def __init__(self, game: Game, folder: Path, minutes: float, device: str, seed: int, settings: Settings) -> None:
+        """A folder that holds a run already is gone on with, with the settings it had."""
+        self._began = time.perf_counter()
+        self.game = game
+        self.folder = folder
+        self.limit = minutes * 60
+        self.device = device
+        folder.mkdir(parents=True, exist_ok=True)
+        kept = self._kept()
+        self.settings = Settings(**kept["settings"]) if kept else settings
+        torch.manual_seed(seed)
+        if device == "gpu":
+            torch.set_float32_matmul_precision("high")
+        else:
+            torch.set_num_threads(max(1, usable_cores() // 2))  # more wait for each other on a machine that is in use
+        self.seconds, self.rounds, self.decisions = 0.0, 0, 0
+        self.rows: list[Row] = []
+        table = Table(game, self.settings.games, None, "any", device, seed)
+        self.learner = Learner(table, self.settings)
+        if kept:
+            self._go_on(kept["learner"])
+            self.seconds, self.rounds, self.decisions = kept["seconds"], kept["rounds"], kept["decisions"]
+            self.rows = kept["rows"]
+            table.env.reset(seed + (self.rounds << 32))
+        else:
+            self.learner.measure_scores()
+        self._began -= self.seconds
+        self._measures: dict[tuple[str, int], Measure | None] = {}
+
+    def _kept(self) -> dict[str, Any] | None:
+        file = self.folder / CHECKPOINT
+        if not file.is_file():
+            return None
+        kept: dict[str, Any] = torch.load(file, map_location="cpu", weights_only=False)
+        if kept["heading"] != heading(self.game):
+            raise BadOption("{folder} holds a training of another game or of other rules", folder=self.folder)
+        return kept
+
+    def _go_on(self, state: dict[str, Any]) -> None:
+        """Where only the checkpoint was kept, momentum and earlier selves are found anew."""
+        self.learner.restore(state)
+        momentum, pool = self.folder / MOMENTUM, self.folder / POOL
+        if momentum.is_file():
+            self.learner.move_on(torch.load(momentum, map_location="cpu"))
+        if pool.is_file():
+            self.learner.pool = torch.load(pool, map_location="cpu")
+
+    def learn(self, tell: Told, every: float) -> None:
+        """Until the time is over, counted from when the run was made: compiling is part of it.
+
+        Every so many seconds, and at the end, the run is measured and saved.
+        """
+        next_measure, next_memory = self.seconds + every, self.seconds
+        row: Row = {}
+        try:
+            while self.seconds < self.limit or not row:
+                row = self.learner.learn(min(1.0, self.seconds / self.limit))
+                self.rounds += 1
+                self.decisions += int(row["decisions"])
+                self.seconds = time.perf_counter() - self._began
+                row |= {"seconds": self.seconds, "rounds": self.rounds, "decisions": self.decisions}
+                tell(row)
+                if self.seconds >= next_memory:
+                    self.learner.remember()
+                    next_memory = self.seconds + self.limit / (2 * self.settings.pool_size)
+                if self.seconds >= next_measure and self.seconds < self.limit:
+                    tell(self.measure(row))
+                    self.save()
+                    self.seconds = time.perf_counter() - self._began
+                    next_measure = self.seconds + every
+        finally:
+            if row:
+                self.save()
+        if row:
+            tell(self.measure(row))
+            self.save()
+
+    def measure(self, row: Row) -> Row:
+        """The row with the share of wins against each bot."""
+        found = dict(row)
+        for players in sorted({self.game.seats[0], min(4, self.game.seats[-1])}):
+            for opponent in OPPONENTS:
+                found[f"{opponent}_{players}"] = self._win_share(opponent, players)
+        self.rows.append(found)
+        return found
+
+    def _win_share(self, opponent: str, players: int) -> float:
+        """Not a number where it cannot be measured: that must not end a training."""
+        key = (opponent, players)
+        try:
+            if key not in self._measures:
+                games = MEASURED_GAMES[self.device]
+                self._measures[key] = None
+                self._measures[key] = Measure(self.game, players, opponent, games, self.device, 1_000_000)
+            measure = self._measures[key]
+            return measure.win_share(self.learner.think, self.learner.model) if measure else math.nan
+        except Exception as error:  # whatever a compiler or a device does
+            self._measures[key] = None
+            warnings.warn(f"{opponent} with {players} players cannot be measured: {error}", stacklevel=2)
+            return math.nan
+
+    def save(self) -> None:
+        """First what is needed to go on, then the network, then what is nice to look at."""
+        content = {
+            "heading": heading(self.game),
+            "settings": asdict(self.settings),
+            "learner": self.learner.state(),
+            "seconds": self.seconds,
+            "rounds": self.rounds,
+            "decisions": self.decisions,
+            "rows": self.rows,
+        }
+        self._write(CHECKPOINT, content)
+        self._write(MOMENTUM, self.learner.momentum())
+        self._write(POOL, self.learner.few_of_pool(POOL_BYTES))
+        about = {
+            "seconds": round(self.seconds),
+            "decisions": self.decisions,
+            "mean_score": self.learner.mean_score,
+            "score_scale": self.learner.score_scale,
+            "measured": self.rows[-1] if self.rows else {},
+        }
+        export(self.learner.model, self.game, self.folder / FILE, about)
+        (self.folder / "about.json").write_text(json.dumps({**about, "settings": asdict(self.settings)}, indent=1))
+        if self.rows:
+            write_curves(self.folder / CURVES, self.rows)
+            try:
+                draw_curves(self.folder / PICTURE, self.rows, self.game.title)
+            except Exception as error:  # a picture must not end a training
+                warnings.warn(f"the curves were not drawn: {error}", stacklevel=2)
+
+    def _write(self, name: str, content: object) -> None:
+        """Whole or not at all."""
+        temporary = self.folder / f"{name}.tmp"
+        torch.save(content, temporary)
+        temporary.replace(self.folder / name)
+
+
+def write_curves(file: Path, rows: list[Row]) -> None:
+    with file.open("w", newline="") as out:
+        writer = csv.DictWriter(out, list(rows[-1]))
+        writer.writeheader()
+        writer.writerows([{name: round(value, 5) for name, value in row.items()} for row in rows])
+
+
+def draw_curves(file: Path, rows: list[Row], title: str) -> None:
+    """Shares of wins over time."""
+    from matplotlib.figure import Figure
+
+    figure = Figure(figsize=(8, 4.5), layout="constrained")
+    axes = figure.add_subplot()
+    minutes = [row["seconds"] / 60 for row in rows]
+    for name in [name for name in rows[-1] if name.split("_")[0] in OPPONENTS]:
+        opponent, players = name.split("_")
+        axes.plot(minutes, [row[name] for row in rows], marker=".", label=f"{opponent}, {players} players")
+    axes.set(xlabel="minutes", ylabel="share of wins", ylim=(0, 1), title=f"{title}: the network alone")
+    axes.grid(alpha=0.3)
+    axes.legend()
+    figure.savefig(file, dpi=120)

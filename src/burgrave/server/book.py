@@ -1,0 +1,148 @@
+"""The rules of a game as a page: chapters, pictures drawn by the board, a search, where the numbers come from."""
+
+from __future__ import annotations
+
+import unicodedata
+from collections.abc import Iterable
+from dataclasses import dataclass
+from functools import lru_cache
+
+from fastapi import APIRouter, Depends, Request
+from fastapi.responses import HTMLResponse, Response
+from markupsafe import Markup
+
+from burgrave.core.data import Table
+from burgrave.core.game import Explanation, Game, game
+from burgrave.core.words import N_, Words
+from burgrave.server.pages import count_waiting, game_card, known_game, page
+from burgrave.web.board import Board
+from burgrave.web.render import static_file
+
+router = APIRouter(include_in_schema=False, default_response_class=HTMLResponse, dependencies=[Depends(count_waiting)])
+
+LONGEST_SEARCH = 80
+RECONSTRUCTED = "reconstructed"
+PROVENANCES = {
+    "seed": N_("from the rulebook"),
+    "public": N_("from public descriptions of the printed game"),
+    RECONSTRUCTED: N_("reconstructed: our own reading"),
+    "owner": N_("given by an owner of the printed game"),
+}
+
+
+@dataclass(frozen=True)
+class Picture:
+    """A lesson, drawn."""
+
+    drawing: Markup
+    caption: str
+    rules: tuple[str, ...]
+
+
+@dataclass(frozen=True)
+class ShownRule:
+    id: str
+    text: str
+    pictures: list[Picture]
+
+
+@dataclass(frozen=True)
+class Chapter:
+    id: str
+    name: str
+    rules: list[ShownRule]
+
+
+@dataclass(frozen=True)
+class Source:
+    """Where the numbers of a table of components come from."""
+
+    name: str
+    provenance: str
+    source: str
+    reconstructed: bool
+    mixed: str
+    """How many of its rows are our own reading, if some are and others are not."""
+
+
+@router.get("/rules/{name}")
+async def rules(request: Request, name: str, q: str = "") -> Response:
+    the_game = known_game(name)
+    words = the_game.words(request.state.language)
+    wanted = folded(q[:LONGEST_SEARCH]).split()
+    drawn = request.app.state.hall.games.ready(name)
+    chapters = [kept for chapter in chapters_of(the_game, words, drawn) if (kept := found(chapter, wanted)).rules]
+    things = {about.name: about for about in the_game.explain(words).values()}.values()
+    return page(
+        request,
+        "rules.html",
+        words,
+        game=game_card(request, name),
+        asked=q[:LONGEST_SEARCH],
+        chapters=chapters,
+        things=sorted((one for one in things if says(wanted, thing_text(one))), key=lambda one: one.rules),
+        sources=[source_of(the_game, table, words) for table in the_game.data.tables.values()],
+        drawn=static_file(f"games/{name}/board.css") is not None,
+    )
+
+
+def folded(text: str) -> str:
+    """Without capitals and accents, so that whoever searches need not type them."""
+    split = unicodedata.normalize("NFKD", text.casefold())
+    return "".join(letter for letter in split if not unicodedata.combining(letter))
+
+
+def says(wanted: Iterable[str], text: str) -> bool:
+    text = folded(text)
+    return all(word in text for word in wanted)
+
+
+def thing_text(thing: Explanation) -> str:
+    return f"{thing.name} {thing.effect} {' '.join(thing.rules)}"
+
+
+def found(chapter: Chapter, wanted: list[str]) -> Chapter:
+    """The chapter with the rules that say what is wanted, in their words or under their pictures."""
+    kept = [
+        rule
+        for rule in chapter.rules
+        if says(wanted, " ".join((rule.id, rule.text, chapter.name, *(picture.caption for picture in rule.pictures))))
+    ]
+    return Chapter(chapter.id, chapter.name, kept)
+
+
+def chapters_of(the_game: Game, words: Words, drawn: bool) -> list[Chapter]:
+    """All rules in order; those of a game without chapters are one."""
+    pictures = pictures_of(the_game.name, words.language) if drawn else {}
+    chapters: list[Chapter] = []
+    for number, (rule, text) in enumerate(the_game.rulebook(words).items()):
+        name = the_game.teaching.chapters.get(rule)
+        if name or not number:
+            chapters.append(Chapter(f"chapter-{len(chapters) + 1}", words.text(name or N_("Rules")), []))
+        chapters[-1].rules.append(ShownRule(rule, text, pictures.get(rule, [])))
+    return chapters
+
+
+@lru_cache(64)
+def pictures_of(name: str, language: str) -> dict[str, list[Picture]]:
+    """The lessons by the rule beside which they stand."""
+    the_game = game(name)
+    words = the_game.words(language)
+    pictures: dict[str, list[Picture]] = {}
+    for lesson in the_game.teaching.lessons:
+        board = Board(the_game, the_game.shown(lesson), lesson.seat, words, marked=lesson.marked)
+        picture = Picture(board.lesson(lesson.part), words.text(lesson.caption), lesson.rules)
+        pictures.setdefault(lesson.rules[0], []).append(picture)
+    return pictures
+
+
+def source_of(the_game: Game, table: Table, words: Words) -> Source:
+    own = sum(row.get("provenance", table.provenance) == RECONSTRUCTED for row in table.rows)
+    mixed = words.text("{n} of {all} are reconstructed").format(n=own, all=len(table.rows))
+    return Source(
+        name=words.text(the_game.teaching.tables.get(table.name, table.name)),
+        provenance=words.text(PROVENANCES[table.provenance]),
+        source=words.text(table.source) if table.source else "",
+        reconstructed=own > 0,
+        mixed=mixed if 0 < own < len(table.rows) else "",
+    )

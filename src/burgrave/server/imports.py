@@ -1,0 +1,78 @@
+"""A log that somebody brought, as the rows of a table that is over."""
+
+from __future__ import annotations
+
+import secrets
+from collections.abc import Iterator
+from typing import Any
+
+from burgrave.bots.bot import LEVELS
+from burgrave.core.errors import BadLog
+from burgrave.core.game import Event
+from burgrave.core.match import Match
+from burgrave.server.clocks import UNTIMED
+from burgrave.server.people import LONGEST_NAME, User
+from burgrave.server.store import NewRows
+from burgrave.server.table import ABANDONED, ACTION, FINISHED, START, written_events
+
+MOST_ACTIONS = 3000
+BOT = "bot:"
+
+
+def rows_of(match: Match, owner: User, table_id: str, now: float) -> NewRows:
+    """The events are told again; a game that the log leaves open was given up."""
+    if match.ply > MOST_ACTIONS:
+        raise BadLog("a log has at most {most} actions here", most=MOST_ACTIONS)
+    over = match.actor is None
+    table = {
+        "id": table_id,
+        "game": match.game.name,
+        "players": match.players,
+        "options": match.options,
+        "data": match.game.data.digest,
+        "rules": match.game.version,
+        "seed": None if match.seed is None else str(match.seed),
+        "kind": UNTIMED,
+        "invitation": True,
+        "invite": secrets.token_urlsafe(9),
+        "host": owner.id,
+        "hot_seat": False,
+        "state": FINISHED if over else ABANDONED,
+        "created": now,
+        "started": now,
+        "ended": now,
+        "number": match.ply,
+        "result": {"scores": match.scores, "ranks": match.ranks} if over else None,
+    }
+    seats = [{"table_id": table_id, "seat": seat, **player(match, seat)} for seat in range(match.players)]
+    return NewRows(table, seats, list(entries(match, table_id, now)))
+
+
+def player(match: Match, seat: int) -> dict[str, Any]:
+    """Whom the log names: a bot of ours, or anybody, who is nobody here."""
+    name = match.seats[seat] if seat < len(match.seats) else ""
+    name = name if isinstance(name, str) else ""
+    level = name.removeprefix(BOT)
+    if name.startswith(BOT) and level in LEVELS:
+        return {"bot": level, "name": ""}
+    shown = "".join(letter for letter in name if letter.isprintable()).strip()[:LONGEST_NAME]
+    return {"bot": None, "name": shown or f"№ {seat + 1}"}
+
+
+def entries(match: Match, table_id: str, now: float) -> Iterator[dict[str, Any]]:
+    def entry(number: int, kind: str, seat: int | None, notation: str | None, events: list[Event]) -> dict[str, Any]:
+        return {
+            "table_id": table_id,
+            "number": number,
+            "kind": kind,
+            "seat": seat,
+            "notation": notation,
+            "position": match.game.position(match.at(number)),
+            "events": written_events(events),
+            "rules": match.game.version,
+            "at": now,
+        }
+
+    yield entry(0, START, None, None, match.opening())
+    for ply, action in enumerate(match.log["actions"]):
+        yield entry(ply + 1, ACTION, match.game.actor(match.at(ply)), action, match.events(ply))

@@ -1,0 +1,101 @@
+"""The pages after a game: how it was decided, going on from any move, and logs that people bring."""
+
+from __future__ import annotations
+
+import json
+from typing import Any
+
+from fastapi import APIRouter, Request
+from fastapi.responses import HTMLResponse, Response
+from starlette.datastructures import UploadFile
+
+from burgrave.core.errors import BurgraveError
+from burgrave.server.app import status_of
+from burgrave.server.pages import (
+    go,
+    hall_of,
+    level_choices,
+    number_in,
+    page,
+    refused_deed,
+    stored,
+    text_in,
+    words_of,
+)
+from burgrave.web.chart import chart
+
+router = APIRouter(include_in_schema=False, default_response_class=HTMLResponse)
+
+
+@router.get("/table/{table_id}/result")
+async def result(request: Request, table_id: str) -> Response:
+    """Scores line by line, the points over time, what decided it."""
+    hall, language = hall_of(request), request.state.language
+    look = await hall.look(table_id, request.state.user, language)
+    story = await hall.story(table_id, language)
+    words = look.game.words(language, [seat.name for seat in look.card.seats])
+    origin, _, number = (story.origin or "").partition("@")
+    values: dict[str, Any] = {
+        "look": look,
+        "card": look.card,
+        "game": look.game,
+        "story": story,
+        "order": places(look.ranks, len(look.card.seats)),
+        "chart": chart([point.number for point in story.points], [point.scores for point in story.points])
+        if len(story.points) > 1
+        else None,
+        "origin": origin,
+        "origin_number": number,
+        "level_names": dict(level_choices(words)),
+    }
+    return page(request, "result.html", words, **values)
+
+
+def places(ranks: list[int] | None, seats: int) -> list[int]:
+    """The seats, the best first."""
+    return sorted(range(seats), key=lambda seat: (ranks[seat] if ranks else 0, seat))
+
+
+@router.get("/table/{table_id}/log")
+async def log(request: Request, table_id: str) -> Response:
+    """The log as a file, which `burgrave replay` reads."""
+    written = await hall_of(request).export(table_id)
+    name = f"{written['game']}-{table_id}.json"
+    headers = {"content-disposition": f'attachment; filename="{name}"'}
+    return Response(json.dumps(written, ensure_ascii=False, indent=1), media_type="application/json", headers=headers)
+
+
+@router.post("/table/{table_id}/fork")
+async def fork(request: Request, table_id: str) -> Response:
+    form = await request.form()
+    try:
+        number = number_in(form, "ply", 0)
+        seat = number_in(form, "seat", 0) if text_in(form, "seat") else None
+        level = text_in(form, "level") or "squire"
+        return go(f"/table/{await hall_of(request).fork(table_id, await stored(request), number, level, seat)}")
+    except BurgraveError as error:
+        return await refused_deed(request, table_id, error)
+
+
+@router.get("/import")
+async def bring(request: Request) -> Response:
+    return import_page(request)
+
+
+def import_page(request: Request, status: int = 200, problem: str = "", typed: str = "") -> Response:
+    return page(request, "import.html", words_of(request), status, problem=problem, typed=typed)
+
+
+@router.post("/import")
+async def take_in(request: Request) -> Response:
+    """A file, or what was pasted."""
+    form = await request.form()
+    typed = text_in(form, "log")
+    file = form.get("file")
+    text = typed
+    if isinstance(file, UploadFile) and file.size:
+        text = (await file.read()).decode("utf-8", "replace")
+    try:
+        return go(f"/table/{await hall_of(request).take_in(await stored(request), text)}/result")
+    except BurgraveError as error:
+        return import_page(request, status_of(error), error.said(words_of(request)), typed)

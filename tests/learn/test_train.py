@@ -1,0 +1,179 @@
+"""A network that learns: what it is taught, what is kept, and that a few seconds of it beat random play."""
+
+from __future__ import annotations
+
+import json
+import subprocess
+import sys
+from pathlib import Path
+
+import numpy as np
+import pytest
+
+import burgrave
+from burgrave.bots.bot import bot, decide
+from burgrave.bots.network import network
+from burgrave.core.errors import BadNetwork
+
+torch = pytest.importorskip("torch", reason="make test-train installs it")
+pytestmark = pytest.mark.rl
+
+from burgrave.learn.ppo import SMALL, Learner, shares_of  # noqa: E402
+from burgrave.learn.table import Table, absolute_seats, relative_seats  # noqa: E402
+from burgrave.learn.train import Run, settings_for  # noqa: E402
+
+KINGSBURG = burgrave.game("kingsburg")
+
+
+@pytest.fixture(scope="module")
+def trained(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    """A run of a few rounds."""
+    folder = tmp_path_factory.mktemp("run")
+    run = Run(KINGSBURG, folder, 0.001, "cpu", 1, SMALL)
+    run.limit = 1e9
+    for _ in range(12):
+        run.learner.learn(0.0)
+        run.rounds += 1
+    run.measure({"seconds": 1.0, "rounds": run.rounds, "decisions": 1, "entropy": 1.0})
+    run.save()
+    return folder
+
+
+def test_a_few_seconds_of_training_beat_random_play(trained: Path) -> None:
+    measured = json.loads((trained / "about.json").read_text())["measured"]
+    assert measured["random_2"] > 0.75  # of 128 games; half would be no better than random play
+    assert measured["random_4"] > 0.5  # a quarter would be
+
+
+def test_a_run_leaves_curves_and_a_network(trained: Path) -> None:
+    lines = (trained / "curves.csv").read_text().splitlines()
+    assert "random_2" in lines[0]
+    assert len(lines) == 2
+    assert (trained / "curves.png").stat().st_size > 1000
+    assert (trained / "network.npz").stat().st_size < 5_000_000
+
+
+def test_a_run_is_gone_on_with(trained: Path) -> None:
+    again = Run(KINGSBURG, trained, 0.001, "cpu", 1, settings_for("cpu", width=16))
+    assert again.settings == SMALL
+    assert again.rounds == 12
+    assert len(again.rows) == 1
+    before = network(KINGSBURG, trained / "network.npz")
+    weights = again.learner.model.policy.weight.detach().numpy().T
+    assert np.allclose(weights, before.heads[:, : KINGSBURG.actions], atol=1e-2)
+
+
+def test_a_run_of_another_game_is_refused(trained: Path) -> None:
+    with pytest.raises(burgrave.BurgraveError, match="another game"):
+        Run(burgrave.game("albalonga"), trained, 0.001, "cpu", 1, SMALL)
+
+
+def test_the_network_is_the_same_without_pytorch(trained: Path) -> None:
+    from burgrave.bots.net import first_thought
+
+    net = network(KINGSBURG, trained / "network.npz")
+    learner = Run(KINGSBURG, trained, 0.001, "cpu", 1, SMALL).learner
+    match = burgrave.new("kingsburg", players=3, seed=5)
+    for _ in range(40):
+        seat = match.actor
+        assert seat is not None
+        said = first_thought(KINGSBURG, net, match.record, seat)
+        seen = np.zeros((1, len(KINGSBURG.features)), np.float32)
+        KINGSBURG.compiled.observe(match.record, seat, seen[0])
+        mask = np.zeros((1, KINGSBURG.actions), bool)
+        mask[0, match.legal] = True
+        with torch.no_grad():
+            logits, shares, scores = learner.model(torch.from_numpy(seen), torch.from_numpy(mask))
+        policy, wins, ranks, points = np.split(said, [KINGSBURG.actions, KINGSBURG.actions + 5, KINGSBURG.actions + 10])
+        assert policy[match.legal] == pytest.approx(logits[0, match.legal].numpy(), abs=0.02)
+        assert wins == pytest.approx(shares[0, :, 0].numpy(), abs=0.01)
+        assert ranks == pytest.approx(shares[0, :, 1].numpy(), abs=0.01)
+        assert points == pytest.approx(scores[0].numpy(), abs=0.05)
+        match.play(match.legal[-1])
+
+
+def test_bots_play_with_the_network(trained: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    file = trained / "network.npz"
+    match = burgrave.new("kingsburg", players=2, seed=8)
+    chosen = [decide(match, bot(name), 3) for name in (f"net={file}", f"net={file}:50")]
+    monkeypatch.setattr(type(KINGSBURG), "folder", trained)
+    assert chosen == [decide(match, bot(name), 3) for name in ("net", "net:50")]
+    for name in ("net", "net:50"):
+        match = burgrave.new("kingsburg", players=2, seed=8)
+        for _ in range(25):
+            chosen = decide(match, bot(name), 3)
+            assert chosen == decide(match, bot(name), 3)
+            match.play(chosen)
+
+
+def test_rewards_and_seats_are_taught_where_they_belong() -> None:
+    ranks = torch.tensor([[1, 2, 3, 0, 0], [2, 1, 1, 4, 0], [2, 2, 0, 0, 0]])
+    shares = shares_of(ranks, torch.tensor([3, 4, 2]))
+    assert shares[0, :3].tolist() == [[1, 1], [0, 0.5], [0, 0]]
+    assert shares[1, :4, 0].tolist() == [0, 0.5, 0.5, 0]
+    assert shares[1, :4, 1].tolist() == pytest.approx([1 / 3, 2.5 / 3, 2.5 / 3, 0])
+    assert shares[2, :2].tolist() == [[0, 0.5], [0, 0.5]]  # all lost
+    actors, players = torch.tensor([2, 0]), torch.tensor([3, 4])
+    assert relative_seats(actors, players, 5)[0, :3].tolist() == [1, 2, 0]
+    assert absolute_seats(actors, players, 5)[0, :3].tolist() == [2, 0, 1]
+
+
+def test_credit_goes_to_the_seats_own_decisions() -> None:
+    """A seat's last decision before the end is credited with what it won, its earlier ones with their surprise."""
+    table = Table(KINGSBURG, 1, 2, None, "cpu", 1)
+    learner = Learner(table, SMALL)
+    memory, gains = learner.play()
+    memory.ends.zero_()
+    memory.ends[20] = True
+    memory.won[20, 0, :2] = torch.tensor([[1.0, 1.0, 0.5], [0.0, 0.0, -0.5]])
+    advantages, outcomes = learner.credit(memory, gains)
+    for seat, won in ((0, 1.0), (1, 0.0)):
+        own = [step for step in range(21) if memory.actors[step, 0] == seat]
+        last, before = own[-1], own[-2]
+        expected = memory.gains[:, 0, seat, 0]
+        assert float(advantages[last, 0, 0]) == pytest.approx(won - float(expected[last]), abs=1e-5)
+        surprise = float(expected[last] - expected[before])
+        later = SMALL.trace * float(advantages[last, 0, 0])
+        assert float(advantages[before, 0, 0]) == pytest.approx(surprise + later, abs=1e-5)
+        assert float(outcomes[last, 0, seat, 0]) == pytest.approx(won, abs=1e-5)
+        assert float(outcomes[20, 0, seat, 0]) == pytest.approx(won, abs=1e-5)
+
+
+def test_the_unit_of_scores_follows_without_a_change_of_mind() -> None:
+    learner = Learner(Table(KINGSBURG, 8, 3, None, "cpu", 1), SMALL)
+
+    def said() -> torch.Tensor:
+        with torch.no_grad():
+            scores = learner.model(learner.table.seen, learner.table.masks)[2]
+        return scores * learner.score_scale + learner.mean_score
+
+    before = said()
+    learner._scale_scores(torch.arange(100).float(), 0.5)
+    assert (learner.mean_score, learner.score_scale) == pytest.approx((24.75, 0.5 + 0.5 * 29.01), abs=0.01)
+    assert torch.allclose(said(), before, atol=1e-3)
+
+
+def test_another_networks_rules_are_refused(trained: Path, tmp_path: Path) -> None:
+    with np.load(trained / "network.npz") as content:
+        arrays = dict(content)
+    about = json.loads(str(arrays["about"]))
+    for name in ("rules", "data", "features", "game"):
+        arrays["about"] = np.array(json.dumps({**about, name: "other"}))
+        file = tmp_path / f"{name}.npz"
+        np.savez(file, **arrays)
+        with pytest.raises(BadNetwork, match=f"was made for {name} other"):
+            network(KINGSBURG, file)
+    (tmp_path / "broken.npz").write_bytes(b"PK nothing")
+    with pytest.raises(BadNetwork, match="damaged"):
+        network(KINGSBURG, tmp_path / "broken.npz")
+    with pytest.raises(BadNetwork, match="burgrave train kingsburg makes one"):
+        network(KINGSBURG, tmp_path / "none.npz")
+
+
+def test_the_command(tmp_path: Path) -> None:
+    command = [sys.executable, "-m", "burgrave.cli", "train", "kingsburg", "--minutes", "0.02", "--width", "32"]
+    command += ["--folder", str(tmp_path / "run"), "--games", "64"]
+    done = subprocess.run(command, check=True, capture_output=True, text=True)
+    assert "M decisions" in done.stderr
+    assert "random x2" in done.stderr
+    assert network(KINGSBURG, tmp_path / "run" / "network.npz").first.shape[1] == 32

@@ -1,0 +1,251 @@
+"""What is around a game: rules, tips, not being asked, people, what waits, letters."""
+
+from __future__ import annotations
+
+import re
+import socketserver
+import threading
+import time
+from collections.abc import Iterator
+from email import message_from_string
+from html import unescape
+
+import pytest
+from starlette.testclient import TestClient
+
+from burgrave.server import tables
+from tests.server.conftest import Open
+from tests.server.players import Player, two_at_a_table, whose_turn
+from tests.server.test_pages import csrf, post, seats
+
+# Rules
+
+
+def test_rules_have_chapters_pictures_and_sources(server: TestClient) -> None:
+    page = server.get("/rules/kingsburg").text
+    assert 'id="KB-R12"' in page
+    assert page.count('<figure class="lesson">') == 3
+    assert "kb-court" in page
+    assert 'id="components"' in page
+    assert "from public descriptions of the printed game" in page
+    for chapter in re.findall(r'href="#(chapter-\d+)"', page):
+        assert f'id="{chapter}"' in page
+
+
+def test_rules_are_searched_without_script(server: TestClient) -> None:
+    page = server.get("/rules/kingsburg", params={"q": "ENVOY king's"}).text
+    assert 'id="KB-R22"' in page
+    assert 'id="KB-R12"' not in page
+    assert "Nothing in the rules says that" in server.get("/rules/kingsburg", params={"q": "xyzzy"}).text
+    french = server.get("/rules/kingsburg", params={"q": "ENVOYE"}, headers={"accept-language": "fr"}).text
+    assert 'id="KB-R22"' in french
+
+
+# Tips
+
+
+def test_tips_are_there_in_the_first_game_and_off_for_good(server: TestClient) -> None:
+    page = post(server, "/new/kingsburg", **seats("me", "me"))
+    assert 'class="tip"' in page
+    table = re.search(r'data-table="([^"]+)"', page)
+    assert table
+    assert 'class="tip"' not in post(server, f"/table/{table[1]}/tips")
+    assert 'class="tip"' not in post(server, "/new/kingsburg", **seats("me", "me"))
+    assert 'class="tip"' in post(server, f"/table/{table[1]}/tips", on="1")
+
+
+def test_watchers_get_no_tips(open_server: Open) -> None:
+    ann = open_server()
+    table = re.search(r'data-table="([^"]+)"', post(ann, "/new/kingsburg", **seats("me", "me")))
+    assert table
+    assert 'class="tip"' not in TestClient(ann.app).get(f"/table/{table[1]}").text
+
+
+# Not being asked
+
+
+def test_who_does_not_want_to_be_asked_is_not(open_server: Open, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(tables, "HUSHED_SECONDS", (0.0, 0.0))
+    server = open_server(games="albalonga")
+    ann, ben, table = two_at_a_table(server, game="albalonga", options={})
+    for _ in range(400):
+        acting, other = whose_turn(table, ann, ben)
+        legal = [choice["notation"] for choice in acting.look(table)["legal"]]
+        if "call" in legal:
+            break
+        acting.play(table, legal.index("pass") if "pass" in legal else 0)
+    other.post(f"/tables/{table}/hush", 204, on=True)
+    assert other.look(table)["hushed"]
+    assert not acting.look(table)["hushed"]
+    acting.play(table, legal.index("call"))
+    before = acting.look(table)["number"]
+    acting.play(table)  # takes a die; now the other could buy one
+    seen = acting.wait_for(table, lambda seen: seen["legal"] or other.look(table)["legal"])
+    passes = [told for told in seen["log"] if told["number"] > before + 1]
+    assert passes
+    assert not other.look(table)["legal"] or not other.look(table)["hushed"]
+
+
+def test_nobody_hushes_for_others(open_server: Open) -> None:
+    server = open_server()
+    ann = Player(server, "Ann")
+    table = ann.create("me", "page")
+    Player(server, "Eve").post(f"/tables/{table}/hush", 403, on=True)
+
+
+# People
+
+
+def test_profile_and_leaderboard(open_server: Open) -> None:
+    server = open_server()
+    _ann, ben, table = two_at_a_table(server)
+    assert "Nobody has finished a rated game" in server.get("/best/kingsburg").text
+    ben.post(f"/tables/{table}/resign", 204)
+    best = server.get("/best/kingsburg").text
+    assert best.index(">Ann<") < best.index(">Ben<")
+    link = re.search(r'href="(/people/[^"]+)">Ann<', best)
+    assert link
+    profile = server.get(link[1]).text
+    assert f'href="/table/{table}"' in profile
+    assert "1 game" in profile
+    assert server.get("/people/nobody").status_code == 404
+
+
+def test_games_by_invitation_are_no_ones_business(open_server: Open) -> None:
+    server = open_server()
+    _ann, ben, table = two_at_a_table(server, invitation=True)
+    ben.post(f"/tables/{table}/resign", 204)
+    link = re.search(r'href="(/people/[^"]+)">Ann<', server.get("/best/kingsburg").text)
+    assert link
+    assert table not in server.get(link[1]).text
+
+
+def test_games_of_others_can_be_watched(open_server: Open) -> None:
+    server = open_server()
+    _ann, _ben, table = two_at_a_table(server)
+    lobby = server.get("/").text
+    assert "Games to watch" in lobby
+    assert f'href="/table/{table}"' in lobby
+    with server.app.state.watchers.watching(table, "somebody"):  # type: ignore[attr-defined]
+        assert "1 person is watching" in server.get(f"/table/{table}").text
+    assert "watching" not in server.get(f"/table/{table}").text
+
+
+# What waits
+
+
+def test_the_badge_counts_the_games_that_wait(server: TestClient) -> None:
+    assert server.get("/waiting").text == "0"
+    for number in (1, 2):
+        post(server, "/new/kingsburg", **seats("me", "me"))
+        assert server.get("/waiting").text == str(number)
+    assert 'data-waiting="2"' in server.get("/rules/kingsburg").text
+
+
+# Letters
+
+
+class Postbox(socketserver.ThreadingTCPServer):
+    """Takes every letter."""
+
+    allow_reuse_address = True
+    daemon_threads = True
+
+    def __init__(self) -> None:
+        super().__init__(("127.0.0.1", 0), Delivery)
+        self.letters: list[str] = []
+
+
+class Delivery(socketserver.StreamRequestHandler):
+    def handle(self) -> None:
+        self.say("220 here")
+        while line := self.rfile.readline().decode().strip():
+            verb = line.split()[0].upper()
+            if verb == "DATA":
+                self.say("354 go on")
+                text = b""
+                while (part := self.rfile.readline()) != b".\r\n":
+                    text += part
+                assert isinstance(self.server, Postbox)
+                self.server.letters.append(text.decode())
+            self.say("221 bye" if verb == "QUIT" else "250 good")
+
+    def say(self, text: str) -> None:
+        self.wfile.write(f"{text}\r\n".encode())
+
+
+@pytest.fixture
+def postbox() -> Iterator[Postbox]:
+    with Postbox() as box:
+        thread = threading.Thread(target=box.serve_forever, daemon=True)
+        thread.start()
+        yield box
+        box.shutdown()
+
+
+def letter_text(letter: str) -> str:
+    content = message_from_string(letter).get_payload(decode=True)
+    assert isinstance(content, bytes)
+    return content.decode()
+
+
+def wait_for_letters(box: Postbox, number: int, seconds: float = 8) -> None:
+    end = time.monotonic() + seconds
+    while len(box.letters) < number and time.monotonic() < end:
+        time.sleep(0.05)
+    assert len(box.letters) == number
+
+
+def test_a_letter_for_each_turn_and_no_more(open_server: Open, postbox: Postbox) -> None:
+    place = f"smtp://127.0.0.1:{postbox.server_address[1]}"
+    server = open_server(smtp_url=place, site_url="https://burgrave.example", mail_after_seconds=0)
+    ann = TestClient(server.app)
+    post(ann, "/account/letters", email="not an address")
+    assert not postbox.letters
+    post(ann, "/account/letters", email="ann@example.org")
+    assert 'value="ann@example.org"' not in ann.get("/account").text  # not before she has answered
+    link = re.search(r"https://burgrave\.example(/letters/\S+)", letter_text(postbox.letters[0]))
+    assert link
+    page = ann.get(link[1]).text
+    ann.post(link[1], data={"csrf": csrf(page)})
+    assert "ann@example.org" in ann.get("/account").text
+
+    room = post(ann, "/new/kingsburg", **seats("open", "me") | {"kind": "mail", "days": "3"})
+    table = re.search(r'data-table="([^"]+)"', room)
+    assert table
+    ben = TestClient(server.app)
+    post(ben, f"/table/{table[1]}/join", seat="0")
+
+    def decide(who: TestClient) -> bool:
+        page = who.get(f"/table/{table[1]}").text
+        action = re.search(r'name="action" value="([^"]+)"', page)
+        number = re.search(r'data-number="(\d+)"', page)
+        assert number
+        if action:
+            post(who, f"/table/{table[1]}/play", number=number[1], action=unescape(action[1]))
+        return bool(action)
+
+    for _ in range(20):
+        if not decide(ben):
+            break
+    wait_for_letters(postbox, 2)
+    assert f"https://burgrave.example/table/{table[1]}" in letter_text(postbox.letters[1])
+    time.sleep(0.5)
+    assert len(postbox.letters) == 2  # one for this turn
+    assert decide(ann)
+    time.sleep(0.3)
+    for who in (ann, ben):
+        for _ in range(20):
+            if not decide(who):
+                break
+    wait_for_letters(postbox, 3)
+
+    stop = re.search(r"No more letters:\s+https://burgrave\.example(/letters/\S+)", letter_text(postbox.letters[2]))
+    assert stop
+    ann.post(stop[1], data={"csrf": csrf(ann.get(stop[1]).text)})
+    assert "ann@example.org" not in ann.get("/account").text
+
+
+def test_without_a_post_office_nobody_is_asked_for_an_address(server: TestClient) -> None:
+    assert "e-mail" not in server.get("/account").text
+    assert server.get("/letters/forged").status_code == 404

@@ -1,0 +1,274 @@
+"""Every game on its board in a real browser: by mouse, by touch, by keyboard, without script."""
+
+from __future__ import annotations
+
+import json
+import re
+import secrets
+from random import Random
+
+import pytest
+from axe_playwright_python.sync_playwright import Axe
+from fastapi import FastAPI
+
+import burgrave
+from burgrave.core.game import Position
+from burgrave.core.record import Record, copy
+from burgrave.server.table import Table
+from tests.server.site import CAN, CHROMIUM, PHONE, Visit, Visitor, meet, overhear, tab_to, whoever_is_to_move
+
+pytestmark = pytest.mark.skipif(CHROMIUM is None, reason="there is no chromium on this machine")
+
+CLICKED = {
+    "kingsburg": {"advisor", "good", "building", "pass"},
+    "albalonga": {"die", "stall", "hero", "pass"},
+    "medievalia": {"deck", "hand", "pool", "pass"},
+    "bourgmestre": {"parcel", "card", "strategy", "pass"},
+}
+"""What one clicks in any game of them."""
+every_game = pytest.mark.parametrize("game", burgrave.game_names())
+
+
+@pytest.fixture(autouse=True)
+def the_same_games_every_time(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Bots of tests have a seed already; so what is clicked once is clicked always."""
+    monkeypatch.setattr(secrets, "randbelow", lambda below: 20_072_010_774 % below)
+
+
+def play_to_the_end(visitor: Visitor, game: str) -> set[str]:
+    """The kinds of things that were clicked."""
+    chance = Random(game)
+    visitor.play_now(players=2, game=game)
+    clicked = []
+    while visitor.my_turn():
+        clicked.append(visitor.decide(chance.randrange(1000)))
+        assert len(clicked) < 400
+    return {name.split(":")[0].split()[0] for name in clicked}
+
+
+@every_game
+def test_a_whole_game_by_clicking(visit: Visit, game: str) -> None:
+    ann = visit()
+    kinds = play_to_the_end(ann, game)
+    assert kinds >= CLICKED[game]
+    assert ann.page.locator(".result li").count() == 2
+    assert ann.page.locator(CAN).count() == 0
+    ann.page.get_by_role("button", name="Rematch").click()
+    ann.page.wait_for_url("**/table/*")
+    assert ann.my_turn()
+
+
+@pytest.mark.slow
+@every_game
+def test_a_whole_game_on_a_phone(visit: Visit, game: str) -> None:
+    ann = visit(**PHONE)
+    assert play_to_the_end(ann, game) >= CLICKED[game]
+    assert ann.page.locator(".result li").count() == 2
+    assert ann.page.evaluate("document.documentElement.scrollWidth") <= 360
+
+
+@every_game
+def test_a_phone(visit: Visit, game: str) -> None:
+    """Everything fits the width, the tray is in reach, and a tap decides."""
+    ann = visit(**PHONE)
+    ann.play_now(players=burgrave.game(game).seats[-1], game=game)
+    for turn in range(6):
+        assert ann.my_turn()
+        assert ann.page.evaluate("document.documentElement.scrollWidth") <= 360
+        tray = ann.page.locator(".tray").bounding_box()
+        assert tray
+        assert tray["y"] + tray["height"] <= 741
+        assert tray["height"] < 740 / 2
+        assert smallest_side(ann) >= 24
+        ann.decide(turn)
+    ann.page.locator(".banner").nth(1).tap()
+    ann.page.locator(".panel:popover-open").wait_for()
+
+
+def smallest_side(visitor: Visitor) -> float:
+    """Of all that can be tapped."""
+    side = visitor.page.evaluate(
+        """can => Math.min(...[...document.querySelectorAll(can)].flatMap(thing => {
+            const size = thing.getBoundingClientRect(); return [size.width, size.height] }))""",
+        CAN,
+    )
+    return float(side)
+
+
+@every_game
+def test_without_script(visit: Visit, game: str) -> None:
+    """Forms, and a page that loads itself again while others decide."""
+    ann = visit(java_script_enabled=False)
+    ann.page.goto("/")
+    ann.page.locator(f"form[action='/play/{game}'] button").click()
+    decided = 0
+    while decided < 8:
+        ann.page.goto(ann.page.url)
+        if ann.page.locator("#table[data-state=finished]").count():
+            break
+        if ann.page.locator("#table[data-mine=yes]").count() == 0:
+            assert 'http-equiv="refresh"' in ann.page.content()
+            continue
+        before = ann.number
+        ann.decide(decided)
+        assert ann.number > before
+        decided += 1
+    assert decided > 3
+
+
+@every_game
+def test_the_keyboard_alone(visit: Visit, game: str) -> None:
+    ann = visit()
+    ann.page.goto("/")
+    tab_to(
+        ann.page,
+        f"document.activeElement.closest('form[action=\"/play/{game}\"]') && document.activeElement.type == 'submit'",
+    )
+    ann.page.keyboard.press("Enter")
+    ann.page.wait_for_url("**/table/*")
+    for _ in range(5):
+        assert ann.my_turn()
+        before = ann.number
+        tab_to(ann.page, "document.activeElement.matches('.board .can, .tray .can, .tray-row > .way')")
+        ann.page.keyboard.press("Enter")
+        if ann.page.locator(".about:popover-open").count():
+            tab_to(ann.page, "document.activeElement.matches('.about:popover-open .way')")
+            ann.page.keyboard.press("Enter")
+        ann.page.wait_for_function(f"() => document.getElementById('table').dataset.number != '{before}'")
+
+
+def serious_faults(visitor: Visitor) -> dict[str, list[str]]:
+    """What axe-core finds, and where."""
+    found = Axe().run(visitor.page).response
+    assert len(found["passes"]) > 10
+    return {
+        fault["id"]: [node["target"] for node in fault["nodes"]][:4]
+        for fault in found["violations"]
+        if fault["impact"] in ("serious", "critical")
+    }
+
+
+sizes = pytest.mark.parametrize("size", [{}, PHONE], ids=["wide", "phone"])
+colours = pytest.mark.parametrize("colours", ["light", "dark"])
+
+
+@sizes
+@colours
+def test_no_serious_accessibility_fault_on_the_pages(visit: Visit, colours: str, size: dict[str, object]) -> None:
+    ann = visit(color_scheme=colours, **size)
+    for address in ("/", "/new/kingsburg", "/rules/kingsburg", "/rules/bourgmestre", "/account", "/nothing"):
+        ann.page.goto(address)
+        assert not serious_faults(ann), address
+    ann.errors.clear()  # Chromium's word on the page that does not exist
+
+
+@sizes
+@colours
+@every_game
+def test_no_serious_accessibility_fault_at_a_table(
+    visit: Visit, colours: str, size: dict[str, object], game: str
+) -> None:
+    ann = visit(color_scheme=colours, **size)
+    ann.play_now(players=3, game=game)
+    for turn in range(2):
+        assert ann.my_turn()
+        assert not serious_faults(ann)
+        for _ in range(4):
+            assert ann.my_turn()
+            ann.decide(turn)
+
+
+# What two browsers learn
+
+
+def hands_of_bourgmestre(position: Position, view: Position, seat: int) -> list[str]:
+    """The other's cards and Caprices, and his strategy before it is revealed."""
+    other = position["villages"][1 - seat]
+    seen = str(view)
+    named = [name for name in (*other["hand"], *other["caprices"]) if f"'{name}'" not in seen]
+    strategy = [f'"strategy":"{other["strategy"]}"'] if position["stage"] == "strategy" and other["strategy"] else []
+    return [*(f'"{name}"' for name in named), *(f"caprice:{name}" for name in named), *strategy]
+
+
+def hands_of_medievalia(position: Position, view: Position, seat: int) -> list[str]:
+    """Cards that only the other holds, where a card of one's hand would stand, and what lies in the decks."""
+    own, other = (position["fiefs"][who]["hand"] for who in (seat, 1 - seat))
+    decks = [json.dumps(deck["cards"], separators=(",", ":")) for deck in position["decks"].values()]
+    return [*(f'data-spot="hand:{name}"' for name in other if name not in own), *decks]
+
+
+def heroes_of_alba_longa(position: Position, view: Position, seat: int) -> list[str]:
+    """The other's hero before all have chosen, his target, and which heroes he has left."""
+    other = position["cities"][1 - seat]
+    secret = []
+    if other["heroes"] != position["cities"][seat]["heroes"]:
+        secret.append(f'"heroes":{json.dumps(other["heroes"], separators=(",", ":"))}')
+    if position["stage"] == "heroes":
+        secret.append(f'data-piece="hero-{1 - seat}-')
+    if position["stage"] == "targets" and other["target"] is not None:
+        secret.append(f'"target":"{other["target"]}"')
+    return secret
+
+
+SECRETS = {
+    "albalonga": heroes_of_alba_longa,
+    "bourgmestre": hands_of_bourgmestre,
+    "medievalia": hands_of_medievalia,
+}
+TOWARDS_SECRETS = {"albalonga": ("hero:", "city:", "die:soldiers", "call"), "bourgmestre": (), "medievalia": ()}
+"""What is clicked first, if it can be: whoever has soldiers attacks, and battles have heroes."""
+SECRET_STAGES = {"albalonga": {"targets", "heroes", "battles"}, "bourgmestre": {"strategy"}, "medievalia": {"opening"}}
+FOR_ONESELF = {
+    "albalonga": ("{name} chooses a hero in secret: {value}.", "{name} chooses a target in secret: {city}."),
+    "bourgmestre": (),
+    "medievalia": (),
+}
+"""What the log tells only whoever did it."""
+
+
+def told_of(table: Table, seat: int) -> list[str]:
+    """How the log would begin to tell another what the seat has done in secret."""
+    return [
+        re.split(r"\{(?:value|city)\}", words.text(line))[0].format(name=words.name(seat))
+        for words in (table.words("en"), table.words("fr"))
+        for line in FOR_ONESELF[table.game.name]
+    ]
+
+
+@pytest.mark.parametrize("game", SECRETS)
+def test_two_browsers_hear_no_secret(visit: Visit, app: FastAPI, game: str) -> None:
+    """Pages, parts of pages, the API and the stream of events, searched after every decision."""
+    players = [visit(), visit(locale="fr")]
+    chance, looked_for = Random(2), 0
+    stages = set()
+    meet(players[0], players[1], game)
+    heard = [overhear(player) for player in players]
+    id_ = players[0].page.locator("#table").get_attribute("data-table") or ""
+    table = app.state.hall._tables[id_]
+    for turn in range(40):
+        if turn >= 12 and stages >= SECRET_STAGES[game]:
+            break
+        mover = whoever_is_to_move(*players)
+        mover.decide(mover.place_of(TOWARDS_SECRETS[game], chance.randrange(1000)))
+        stages.add(table.game.position(table.record)["stage"])
+        for seat, player in enumerate(players):
+            player.page.wait_for_selector(f"#table[data-number='{table.number}']")
+            answer = player.context.request.get(f"/api/v1/tables/{id_}")
+            view = table.game.view(hidden_from(seat, table), seat)
+            assert answer.json()["view"] == json.loads(json.dumps(view))
+            told = "\n".join([*heard[seat], player.page.content(), answer.text()])
+            hidden = SECRETS[game](table.game.position(table.record), view, seat)
+            looked_for += len(hidden)
+            assert not [secret for secret in (*hidden, *told_of(table, 1 - seat)) if secret in told]
+            assert table.row["seed"] not in told
+            assert '"random"' not in told
+            heard[seat].clear()
+    assert looked_for > (2 if game == "albalonga" else 20)
+    assert stages >= SECRET_STAGES[game]
+
+
+def hidden_from(seat: int, table: Table) -> Record:
+    """What the seat knows, with something else in the place of all the rest."""
+    hidden = copy(table.record)
+    table.game.compiled.hide(hidden, seat, 77)
+    return hidden

@@ -1,0 +1,107 @@
+"""How strong the bots are: the contests behind docs/bots.md, and the table made from their results.
+
+    python -m tools.strength play [--only TEXT] [--processes N]    # plays what is missing; may be stopped at any time
+    python -m tools.strength table                                 # writes the table into docs/bots.md
+
+Results are lines of `docs/strength/*.jsonl`, one for each game, as `burgrave arena --out` writes them: a contest is
+exactly that command.
+"""
+
+from __future__ import annotations
+
+import argparse
+from dataclasses import dataclass
+from pathlib import Path
+
+from burgrave.core.game import game, game_names
+from burgrave.core.machine import usable_cores
+from burgrave.lab.arena import Contest, Results, interval, run
+
+DOCS = Path(__file__).parent.parent / "docs"
+RESULTS = DOCS / "strength"
+BEGIN, END = "<!-- strength: made by tools.strength -->", "<!-- end of strength -->"
+
+
+@dataclass(frozen=True)
+class Claim:
+    """The first bot of a contest wins at least so much."""
+
+    contest: Contest
+    bar: float
+
+    @property
+    def file(self) -> Path:
+        bots = "-".join(name.replace(":", "") for name in dict.fromkeys(self.contest.bots))
+        return RESULTS / f"{self.contest.game}-{self.contest.players}-{bots}.jsonl"
+
+    @property
+    def command(self) -> str:
+        contest = self.contest
+        bots = ",".join(contest.bots)
+        return f"burgrave arena {contest.game} --players {contest.players} --bots {bots} --games {contest.games}"
+
+    def share(self) -> tuple[int, float, float, float]:
+        """How many games there are, and which share of them the first bot won, with its interval."""
+        results = Results(self.file, self.contest).done.values()
+        first = self.contest.bots[0]
+        won = [
+            sum(rank == 1 for rank, who in zip(result.ranks, result.seats, strict=True) if who == first)
+            / max(1, result.ranks.count(1))
+            for result in results
+        ]
+        share = sum(won) / max(1, len(won))
+        return len(won), share, *interval(share, max(1, len(won)))
+
+
+def claims() -> list[Claim]:
+    """The quick ones first."""
+    names = game_names()
+    found = [Claim(Contest(name, 2, ("squire", "page"), 200), 0.6) for name in names]
+    found += [Claim(Contest(name, 2, ("knight", "squire"), 100), 0.6) for name in names]
+    found.append(Claim(Contest("kingsburg", 4, ("search:1s", "greedy", "greedy", "greedy"), 60), 0.45))
+    found += [Claim(Contest(name, 2, ("burgrave", "knight"), 60), 0.6) for name in names]
+    found += [Claim(Contest(name, 2, ("search:1s", "random"), 130), 0.97) for name in names]
+    return found
+
+
+def play(only: str, processes: int) -> None:
+    for claim in claims():
+        if only in claim.command:
+            print(claim.command, flush=True)
+            run(claim.contest, claim.file, processes, lambda done: None)
+            games, share, low, high = claim.share()
+            print(f"  {games} games: {share:.1%} ({low:.1%} to {high:.1%}), bar {claim.bar:.0%}", flush=True)
+
+
+def table() -> str:
+    lines = ["| contest | games | won | 95 % interval | bar |", "|---|---|---|---|---|"]
+    for claim in claims():
+        if claim.file.exists():
+            games, share, low, high = claim.share()
+            first, other = list(dict.fromkeys(claim.contest.bots))
+            title = f"{game(claim.contest.game).title}, {claim.contest.players} players: {first} against {other}"
+            lines.append(f"| {title} | {games} | {share:.1%} | {low:.1%} to {high:.1%} | {claim.bar:.0%} |")
+    return "\n".join(lines)
+
+
+def write_table() -> None:
+    page = DOCS / "bots.md"
+    text = page.read_text(encoding="utf-8")
+    before, rest = text.split(BEGIN)
+    page.write_text(f"{before}{BEGIN}\n\n{table()}\n\n{END}{rest.split(END)[1]}", encoding="utf-8")
+
+
+def main() -> None:
+    parser = argparse.ArgumentParser(description="How strong the bots are.")
+    parser.add_argument("what", choices=("play", "table"))
+    parser.add_argument("--only", default="", help="only contests whose command has this text in it")
+    parser.add_argument("--processes", type=int, default=usable_cores())
+    asked = parser.parse_args()
+    if asked.what == "play":
+        play(asked.only, asked.processes)
+    else:
+        write_table()
+
+
+if __name__ == "__main__":
+    main()
