@@ -6,6 +6,7 @@ import asyncio
 import importlib.util
 import logging
 import re
+import sys
 from collections.abc import AsyncIterator, Callable
 from contextlib import asynccontextmanager
 from typing import Any
@@ -39,6 +40,8 @@ from burgrave.server.watchers import Watchers
 log = logging.getLogger(__name__)
 SWEEP = 1.0
 """Seconds between two looks at clocks and at bots that have not played."""
+SWITCHING = 0.0005
+"""Seconds after which a thread that waits, such as the writer, gets its turn: the usual 5 ms delay every answer."""
 PAGES = "burgrave.server.pages"
 Refusal = Callable[[Request, BurgraveError], Response]
 MORE_PAGES = ("burgrave.server.replays", "burgrave.server.book", "burgrave.server.around")
@@ -258,4 +261,5 @@ def from_environment() -> FastAPI:
     from burgrave.server.watch import write_logs
 
     write_logs()
+    sys.setswitchinterval(SWITCHING)
     return create_app(Settings.from_environment())

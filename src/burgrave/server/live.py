@@ -9,6 +9,7 @@ import threading
 from collections import defaultdict
 from collections.abc import AsyncIterator, Callable, Iterator
 from contextlib import contextmanager, suppress
+from functools import lru_cache
 from types import FrameType
 from typing import Any
 
@@ -112,6 +113,7 @@ def put(queue: asyncio.Queue[Change | None], change: Change | None) -> None:
     queue.put_nowait(change)
 
 
+@lru_cache(1000)
 def sent(change: Change) -> str:
     content = {"table": change.table, "kind": change.kind, "number": change.number, "seat": change.seat}
     return f"event: change\ndata: {json.dumps(content)}\n\n"
@@ -149,9 +151,9 @@ class Listener:
                     self._ready.set()
                     while not self._ending.is_set():
                         for note in connection.notifies(timeout=0.5):
-                            origin, *values = json.loads(note.payload)
+                            origin, table, kind, number, seat, people, listed = json.loads(note.payload)
                             if origin != self._origin:
-                                self._tell(self._heard, Change(*values))
+                                self._tell(self._heard, Change(table, kind, number, seat, tuple(people), listed))
             except psycopg.OperationalError:
                 self._ending.wait(1)  # the database is away: try again
 

@@ -46,7 +46,7 @@ Values = Mapping[str, Any]
 CHANNEL = "burgrave"
 MOST_AT_ONCE = 500
 """Writes in one transaction."""
-GATHERING = 0.003
+GATHERING = 0.008
 """Seconds for which the first to be written waits for others: a transaction costs as much as ten entries in it."""
 LISTED = 50
 STANDING = ("number", "actor", "since", "clock", "deadline", "thinking_until", "state", "ended", "result")
