@@ -17,6 +17,7 @@ from collections.abc import Callable
 from typing import Any
 
 import burgrave
+from burgrave.core.cuda import cuda
 from burgrave.core.random import CHOICES, below, random_word
 from burgrave.core.rule import kernel, rule
 from burgrave.lab.playout import nth_marked
@@ -55,8 +56,6 @@ def own_steps(name: str, games: int, device: str) -> Callable[[int], int]:
 
 
 def gpu_steps(env: burgrave.Vector) -> Callable[[int], int]:
-    from burgrave.core.cuda import cuda
-
     @kernel
     def choose(masks: Any, actions: Any, step: int) -> None:
         game = cuda.grid(1)

@@ -28,7 +28,7 @@ class Settings:
     batches: int = 16  # updates in an epoch
     rate: float = 4e-4  # of learning, at the beginning; goes down to a tenth
     clip: float = 0.2
-    entropy: float = 0.03  # at the beginning; goes down to a fifth
+    entropy: float = 0.02  # at the beginning; goes down to a fifth
     trace: float = 0.97  # how far an outcome is credited to earlier decisions
     score_share: float = 0.5  # how much the own score counts, at the beginning; nothing from the middle on
     pool_share: float = 0.2  # of the games, in which one seat meets an earlier self
