@@ -12,7 +12,7 @@ from typing import Any
 
 import uvicorn
 from fastapi import FastAPI
-from playwright.sync_api import Browser, BrowserContext, Locator, Page, Route, sync_playwright
+from playwright.sync_api import Browser, BrowserContext, Locator, Page, Route, expect, sync_playwright
 
 CHROMIUM = shutil.which("chromium")
 ARGUMENTS = [
@@ -22,7 +22,9 @@ ARGUMENTS = [
 CAN = ".board .thing.can, .tray .thing.can, .tray-row > .way"
 """Everything that can be clicked to decide something."""
 OPEN_WAY = ".about:popover-open .way"
-PATIENCE = 20_000
+PATIENCE = 60_000
+"""Milliseconds: a busy machine is no error."""
+expect.set_options(timeout=PATIENCE)
 PHONE = {"viewport": {"width": 360, "height": 740}, "has_touch": True, "is_mobile": True}
 
 
@@ -96,15 +98,18 @@ class Visitor:
         )
         number = which % len(things)
         name, opens = things[number]
-        self.press(self.page.locator(CAN).nth(number))
+        chosen = self.page.locator(CAN).nth(number)
         if opens:
+            self.press(chosen)
             ways = self.page.locator(OPEN_WAY)
             ways.first.wait_for()
-            self.press(ways.nth(which % ways.count()))
+            chosen = ways.nth(which % ways.count())
         if self.scripted:
+            self.press(chosen)
             self.page.wait_for_function(f"() => document.getElementById('table')?.dataset.number != '{before}'")
         else:
-            self.page.wait_for_load_state()
+            with self.page.expect_navigation():
+                self.press(chosen)
         return str(name)
 
     def place_of(self, wanted: Sequence[str], otherwise: int) -> int:
@@ -120,6 +125,7 @@ class Visitor:
             thing.click()
 
     def close(self) -> None:
+        self.context.unroute_all(behavior="ignoreErrors")  # what is still on its way
         self.context.close()
 
 

@@ -54,8 +54,8 @@ def test_a_whole_game_by_clicking(visit: Visit, game: str) -> None:
     assert kinds >= CLICKED[game]
     assert ann.page.locator(".result li").count() == 2
     assert ann.page.locator(CAN).count() == 0
-    ann.page.get_by_role("button", name="Rematch").click()
-    ann.page.wait_for_url("**/table/*")
+    with ann.page.expect_navigation():
+        ann.page.get_by_role("button", name="Rematch").click()
     assert ann.my_turn()
 
 
@@ -82,6 +82,7 @@ def test_a_phone(visit: Visit, game: str) -> None:
         assert tray["height"] < 740 / 2
         assert smallest_side(ann) >= 24
         ann.decide(turn)
+    assert ann.my_turn()
     ann.page.locator(".banner").nth(1).tap()
     ann.page.locator(".panel:popover-open").wait_for()
 
@@ -102,6 +103,7 @@ def test_without_script(visit: Visit, game: str) -> None:
     ann = visit(java_script_enabled=False)
     ann.page.goto("/")
     ann.page.locator(f"form[action='/play/{game}'] button").click()
+    ann.page.wait_for_url("**/table/*")
     decided = 0
     while decided < 8:
         ann.page.goto(ann.page.url)
