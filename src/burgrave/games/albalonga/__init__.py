@@ -9,7 +9,7 @@ import numpy as np
 
 from burgrave.core.data import Data
 from burgrave.core.errors import BadOption
-from burgrave.core.game import Event, Explanation, Game, Option, Position
+from burgrave.core.game import Event, Explanation, Game, Option, Position, Topic
 from burgrave.core.record import Record
 from burgrave.core.words import N_, Words
 from burgrave.games.albalonga import (
@@ -60,6 +60,12 @@ class AlbaLonga(Game):
     minutes = 60
     weight = 2
     teaching = lessons.TEACHING
+    topics = (
+        Topic("Dice taken", r"take:(\w+)", "die"),
+        Topic("Stalls", r"stall:(\w+)", "stall"),
+        Topic("Cities attacked", r"attack:(\w+)", "city"),
+        Topic("Heroes", r"hero:(\d)", "hero"),
+    )
     asks_others = True
 
     @classmethod

@@ -8,7 +8,7 @@ from typing import Any
 import numpy as np
 
 from burgrave.core.data import Data
-from burgrave.core.game import Event, Explanation, Game, Option, Position
+from burgrave.core.game import Event, Explanation, Game, Option, Position, Topic
 from burgrave.core.record import Record
 from burgrave.core.words import N_, Words
 from burgrave.games.bourgmestre import (
@@ -47,6 +47,7 @@ class Bourgmestre(Game):
     minutes = 60
     weight = 2
     teaching = lessons.TEACHING
+    topics = (Topic("Strategies", r"choose:(\w+)", "strategy"), Topic("Cards", r"play:(\w+)", "card"))
 
     @classmethod
     def make_tables(cls, data: Data) -> dict[str, np.ndarray]:

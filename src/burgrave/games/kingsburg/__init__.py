@@ -8,7 +8,7 @@ from typing import Any
 import numpy as np
 
 from burgrave.core.data import Data
-from burgrave.core.game import Event, Explanation, Game, Option, Position
+from burgrave.core.game import Event, Explanation, Game, Option, Position, Topic
 from burgrave.core.record import Record
 from burgrave.core.words import N_, Words
 from burgrave.games.kingsburg import (
@@ -47,6 +47,7 @@ class Kingsburg(Game):
     minutes = 90
     weight = 2
     teaching = lessons.TEACHING
+    topics = (Topic("Advisors", r"influence:(\d+)", "advisor"), Topic("Buildings", r"build:(\w+)", "building"))
 
     @classmethod
     def make_tables(cls, data: Data) -> dict[str, np.ndarray]:

@@ -9,7 +9,7 @@ import numpy as np
 
 from burgrave.core.data import Data
 from burgrave.core.errors import BadOption
-from burgrave.core.game import Event, Explanation, Game, Option, Position
+from burgrave.core.game import Event, Explanation, Game, Option, Position, Topic
 from burgrave.core.record import Record
 from burgrave.core.words import N_, Words
 from burgrave.games.medievalia import (
@@ -50,6 +50,11 @@ class Medievalia(Game):
     minutes = 75
     weight = 3
     teaching = lessons.TEACHING
+    topics = (
+        Topic("Cards played", r"play:(\w+)", "card"),
+        Topic("Buildings", r"build:\d:(\w+)", "card"),
+        Topic("Fighting", r"(war):", "phase"),
+    )
     asks_others = True
 
     @classmethod
