@@ -352,7 +352,7 @@ def draw_uses(file: Path, uses: Sequence[Use], names: dict[str, str]) -> None:
     area.set_yticks(rows, [names[use.thing] for use in uses])
     area.invert_yaxis()
     area.set_xlabel("times a game")
-    area.legend()
+    figure.legend(loc="outside upper right", ncols=2)
     save(figure, file)
 
 
