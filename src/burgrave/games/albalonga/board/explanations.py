@@ -133,7 +133,7 @@ def explain(game: Game, words: Words) -> dict[str, Explanation]:
 
 
 def is_reconstructed(game: Game, thing: str) -> bool:
-    return thing in RECONSTRUCTED and game.data[RECONSTRUCTED[thing]].provenance == "reconstructed"
+    return thing in RECONSTRUCTED and game.data[RECONSTRUCTED[thing]].is_reconstructed()
 
 
 def named(name: str) -> str:
