@@ -7,9 +7,17 @@ from typing import Any
 
 import numpy as np
 
-from burgrave.core.errors import BadPosition
 from burgrave.core.fields import Fields
 from burgrave.core.game import Game, Position
+from burgrave.core.position import (
+    generator,
+    has_choice,
+    name_or_none,
+    number_or_none,
+    options_of,
+    place_generator,
+    players_of,
+)
 from burgrave.core.record import Record, State, blank
 from burgrave.games.bourgmestre.development import needs_partner, parcels_for
 from burgrave.games.bourgmestre.notation import caprice_ids, card_names, column_name, kind_ids, parcel_name
@@ -76,16 +84,8 @@ def position(game: Game, record: Record) -> Position:
         "shots": int(record["shots"]),
         "column": None if record["column"] == NOBODY else int(record["column"]) + 1,
         "last_round": bool(record["ending"] == LAST_ROUND),
-        "random": {"key": int(record["key"]), "drawn": int(record["drawn"]), "revealed": int(record["revealed"])},
+        "random": generator(record),
     }
-
-
-def number_or_none(value: Any) -> int | None:
-    return None if value == NOBODY else int(value)
-
-
-def name_or_none(names: Any, value: Any) -> str | None:
-    return None if value == NOBODY else names[value]
 
 
 def village(game: Game, record: Record, seat: int, hand: list[str]) -> dict[str, Any]:
@@ -180,14 +180,10 @@ def place(game: Game, content: Mapping[str, Any]) -> Record:
     record = blank(RECORD)
     state = State(record)
     fields = Fields(content)
-    villages = fields.objects("villages")
-    if len(villages) not in game.seats:
-        raise BadPosition(f"bourgmestre is for {game.seats[0]} to {game.seats[-1]} players, not {len(villages)}")
+    villages = players_of(game, fields, "villages")
     state.players = len(villages)
     game.interpreted(clear_table)(state)
-    options = fields.object("options")
-    state.ending = ENDS_AFTER_ROUND if options.flag("finish_round") else ENDS_GAME
-    options.done()
+    state.ending = ENDS_AFTER_ROUND if options_of(game, fields, state.players)["finish_round"] else ENDS_GAME
     place_calendar(state, fields)
     for seat, village_fields in enumerate(villages):
         place_village(game, state, seat, village_fields)
@@ -493,22 +489,13 @@ def place_raid(game: Game, state: State, fields: Fields) -> None:
     state.column = NOBODY if column is None else column - 1
 
 
-def place_generator(state: State, fields: Fields) -> None:
-    """Without one, the position always draws the same cards."""
-    generator = fields.object("random")
-    state.key = generator.number("key", 0, 2**63 - 1)
-    state.drawn = generator.number("drawn", 0, 2**63 - 1)
-    state.revealed = generator.number("revealed", 0)
-    generator.done()
-
-
 def play_on(game: Game, state: State, record: Record, fields: Fields, asked: int, actor: int) -> None:
     """To the decision that the position leads to; one that says what is asked must be at that very decision."""
     if state.doing != NOBODY:
         state.actor = (state.first + state.turn) % state.players
         state.asked = ASK_STEP if state.doing == MOVE else ASK_PARTNER
         state.store(record)
-        if game.interpreted.legal(record, np.zeros(game.actions, np.uint8)) < 2:
+        if not has_choice(game, record):
             fields.refuse(f"there is no choice of a second parcel for {DEVELOPMENTS[state.doing]}")
         before = record.tobytes()
     else:
