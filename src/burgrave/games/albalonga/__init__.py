@@ -14,7 +14,9 @@ from burgrave.core.record import Record
 from burgrave.core.words import N_, Words
 from burgrave.games.albalonga import (
     advice,
+    describe,
     lessons,
+    narrate,
     notation,
     observe,
     position,
@@ -26,6 +28,7 @@ from burgrave.games.albalonga import (
     words,
 )
 from burgrave.games.albalonga.board import explanations, picture
+from burgrave.games.albalonga.words import monuments, peasants
 
 TRAITS = {
     "challenge_met": N_("Challenge met"),
@@ -90,10 +93,10 @@ class AlbaLonga(Game):
         return notation.notation(self, record, action)
 
     def describe(self, record: Record, action: int, words_: Words) -> str:
-        return words.describe(self, record, action, words_)
+        return describe.describe(self, record, action, words_)
 
     def narrate(self, event: Event, words_: Words, seat: int | None) -> str | None:
-        return words.narrate(self, event, words_, seat)
+        return narrate.narrate(self, event, words_, seat)
 
     def declining(self, record: Record) -> int | None:
         """To a die in another king's call."""
@@ -103,7 +106,15 @@ class AlbaLonga(Game):
         return {rule: words_.text(text) for rule, text in rulebook.RULES.items()}
 
     def result(self, record: Record, seat: int, score: int, rank: int, words_: Words) -> str:
-        return words.result(self, record, seat, rank, words_)
+        """There is a winner only where the challenge was met."""
+        if record["out"][seat]:
+            return words_.text("{name}: out of the game").format(name=words_.name(seat))
+        text = N_("{name} wins: {monuments}, {peasants}") if rank == 1 else N_("{name}: {monuments}, {peasants}")
+        return words_.text(text).format(
+            name=words_.name(seat),
+            monuments=monuments(words_, int(record["monuments"][seat])),
+            peasants=peasants(words_, int(record["population"][seat])),
+        )
 
     def score_lines(self, record: Record, events: Sequence[Event], seat: int, words_: Words) -> list[tuple[str, int]]:
         return scoring.score_lines(self, record, seat, words_)

@@ -13,7 +13,9 @@ from burgrave.core.record import Record
 from burgrave.core.words import N_, Words
 from burgrave.games.kingsburg import (
     advice,
+    describe,
     lessons,
+    narrate,
     notation,
     observe,
     position,
@@ -65,10 +67,10 @@ class Kingsburg(Game):
         return notation.notation(record, action)
 
     def describe(self, record: Record, action: int, words_: Words) -> str:
-        return words.describe(self, record, action, words_)
+        return describe.describe(self, record, action, words_)
 
     def narrate(self, event: Event, words_: Words, seat: int | None) -> str | None:
-        return words.narrate(self, event, words_, seat)
+        return narrate.narrate(self, event, words_, seat)
 
     def rulebook(self, words_: Words) -> dict[str, str]:
         return {rule: words_.text(text) for rule, text in rulebook.RULES.items()}

@@ -14,7 +14,9 @@ from burgrave.core.record import Record
 from burgrave.core.words import N_, Words
 from burgrave.games.medievalia import (
     advice,
+    describe,
     lessons,
+    narrate,
     notation,
     observe,
     position,
@@ -73,10 +75,10 @@ class Medievalia(Game):
         return notation.notation(record, action)
 
     def describe(self, record: Record, action: int, words_: Words) -> str:
-        return words.describe(self, record, action, words_)
+        return describe.describe(self, record, action, words_)
 
     def narrate(self, event: Event, words_: Words, seat: int | None) -> str | None:
-        return words.narrate(self, event, words_, seat)
+        return narrate.narrate(self, event, words_, seat)
 
     def declining(self, record: Record) -> int | None:
         """To Archers, Priests and allies who could help."""

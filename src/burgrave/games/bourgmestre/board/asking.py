@@ -4,11 +4,12 @@ from __future__ import annotations
 
 from burgrave.core.game import Game
 from burgrave.core.record import Record
-from burgrave.core.words import N_, Words
+from burgrave.core.words import N_, Words, sentence
 from burgrave.games.bourgmestre import state as b
+from burgrave.games.bourgmestre.describe import last_link, pieces_asked_about
 from burgrave.games.bourgmestre.notation import caprice_ids, card_names, drawn_cards, kind_ids, parcel_name
 from burgrave.games.bourgmestre.tables import MOST_COLUMNS, MOST_PARCELS, STRATEGIES, VERB, WHOSE
-from burgrave.games.bourgmestre.words import A_PIECE, MONTHS, kind_name, last_link, pieces_asked_about, sentence
+from burgrave.games.bourgmestre.words import A_PIECE, MONTHS, kind_name
 
 QUESTIONS = {
     b.ASK_CAPRICE: N_("Keep one of the two Royal Caprices"),

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from burgrave.core.game import Explanation, Game
-from burgrave.core.words import N_, Words
+from burgrave.core.words import N_, Words, sentence
 from burgrave.games.bourgmestre import state as b
 from burgrave.games.bourgmestre.board.asking import parcel_spot, sea_spot
 from burgrave.games.bourgmestre.notation import caprice_ids, card_names, kind_ids, parcel_name
@@ -17,7 +17,6 @@ from burgrave.games.bourgmestre.words import (
     card_effect,
     kind_name,
     points_text,
-    sentence,
     strategy_effect,
 )
 from burgrave.games.bourgmestre.words import PIECES as PIECE_NAMES

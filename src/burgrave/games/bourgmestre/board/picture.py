@@ -7,7 +7,7 @@ from typing import Any
 
 from burgrave.core.game import Game, Position
 from burgrave.core.record import Record, State
-from burgrave.core.words import N_, Words
+from burgrave.core.words import N_, Words, sentence
 from burgrave.games.bourgmestre import state as b
 from burgrave.games.bourgmestre.board import raids
 from burgrave.games.bourgmestre.board.asking import focus, parcel_spot, question, sea_spot
@@ -27,7 +27,6 @@ from burgrave.games.bourgmestre.words import (
     kind_row,
     piece_count,
     points_text,
-    sentence,
     strategy_effect,
 )
 from burgrave.games.bourgmestre.words import PIECES as PIECE_NAMES

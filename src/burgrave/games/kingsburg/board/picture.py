@@ -9,7 +9,7 @@ import numpy as np
 
 from burgrave.core.game import Explanation, Game
 from burgrave.core.record import Record, State
-from burgrave.core.words import N_, Words
+from burgrave.core.words import N_, Words, sentence
 from burgrave.games.kingsburg import notation
 from burgrave.games.kingsburg import state as k
 from burgrave.games.kingsburg.court import mark_influences
@@ -19,7 +19,7 @@ from burgrave.games.kingsburg.tables import ADVISORS, BUILDINGS, CARDS, GOODS, H
 from burgrave.games.kingsburg.winter import bonus_of
 from burgrave.games.kingsburg.words import ADVISORS as ADVISOR_NAMES
 from burgrave.games.kingsburg.words import BUILDINGS as BUILDING_NAMES
-from burgrave.games.kingsburg.words import ENEMIES, ROMAN, SEASONS, TITLES, amounts, gift, price, sentence, stakes
+from burgrave.games.kingsburg.words import ENEMIES, ROMAN, SEASONS, TITLES, amounts, gift, price, stakes
 
 PHASES = {
     "aid": (N_("King's aid"), N_("Whoever has built least gets help."), ("KB-R5", "KB-R6")),
