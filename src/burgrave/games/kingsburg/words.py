@@ -107,6 +107,11 @@ def gift(game: Game, advisor: int, words: Words) -> str:
     return given
 
 
+def enemy_name(kind: str, words: Words) -> str:
+    name = ENEMIES[kind]
+    return words.text(name)
+
+
 def enemy(game: Game, card: int, words: Words) -> str:
     row = game.data["enemies"].rows[card]
     kind = ENEMIES[row["kind"]]

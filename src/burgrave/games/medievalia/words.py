@@ -34,6 +34,13 @@ STAGES = {
     m.OPENING: N_("Opening hands"), m.SIEGE: N_("Start of turn"), m.DRAW: N_("Draw"), m.ACTIONS_PHASE: N_("Actions"),
     m.MOVEMENT: N_("Movement"), m.WAR: N_("War"), m.OVER: N_("End"),
 }  # fmt: skip
+ENDINGS = {
+    m.BY_PRESTIGE: N_("The game ends: prestige is won."),
+    m.BY_CONQUEST: N_("The game ends: only one side is left."),
+    m.BY_SIEGE: N_("The game ends: a siege has left only one side."),
+    m.BY_BUILDINGS: N_("The game ends: the last building is bought."),
+    m.BY_DECKS: N_("The game ends: two decks are exhausted."),
+}
 
 
 # Things and amounts
@@ -41,6 +48,10 @@ STAGES = {
 
 def card(words: Words, kind: int) -> str:
     return words.text(CARDS[kind])
+
+
+def resource_names(words: Words) -> Sequence[str]:
+    return [words.text(name) for name in (N_("food"), N_("energy"), N_("labour"), N_("gold"))]
 
 
 def amounts(words: Words, food: int, energy: int, labour: int, gold: int, any_kind: int = 0) -> str:
@@ -113,16 +124,3 @@ def site_output(game: Game, record: Record, seat: int, number: int) -> int:
     )
     civil = sum(1 for building in record["building"][seat, number] if m.BANK <= building < m.TOWER)
     return int(game.tables["MAKES"][kind]) + min(labour, int(game.tables["BOOSTS"][kind])) + civil
-
-
-ENDINGS = {
-    m.BY_PRESTIGE: N_("The game ends: prestige is won."),
-    m.BY_CONQUEST: N_("The game ends: only one side is left."),
-    m.BY_SIEGE: N_("The game ends: a siege has left only one side."),
-    m.BY_BUILDINGS: N_("The game ends: the last building is bought."),
-    m.BY_DECKS: N_("The game ends: two decks are exhausted."),
-}
-
-
-def resource_names(words: Words) -> Sequence[str]:
-    return [words.text(name) for name in (N_("food"), N_("energy"), N_("labour"), N_("gold"))]
