@@ -290,7 +290,7 @@ def place_free_peasants(game: Game, state: State, fields: Fields) -> None:
         return
     if state.stage != FREE:
         fields.refuse("free peasants are placed in the stage free")
-    seat = (state.king_of_kings + state.turn) % state.players
+    seat = seat_at(state, state.turn)
     most = int(game.interpreted(free_peasants)(state, seat)) - int(sum(on_jobs(state.own, seat)))
     if state.free > most or state.turn == state.players:
         fields.refuse(f"free is at most {max(most, 0)} for the king at turn, not {state.free}")
@@ -450,7 +450,7 @@ def place_chosen(game: Game, state: State, fields: Fields) -> None:
     if state.stage not in (TARGETS, HEROES_STAGE, BATTLES):
         return
     for turn in range(state.players):
-        seat = (state.king_of_kings + turn) % state.players
+        seat = seat_at(state, turn)
         target = int(state.target[seat])
         if target not in (NOBODY, ASSISI) and state.out[target]:
             fields.refuse(f"seat {seat} attacks a king who is out")

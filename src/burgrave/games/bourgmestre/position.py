@@ -34,7 +34,7 @@ from burgrave.games.bourgmestre.tables import (
     VERB,
     WHOSE,
 )
-from burgrave.games.bourgmestre.village import in_reserve, movable
+from burgrave.games.bourgmestre.village import free_parcels, in_reserve, movable
 
 IN_TURN = (DRAWING, KEEPING, ACTING, ANNOUNCING, COUNTERING, APPLYING, EVENT)
 WITH_CARD = (ANNOUNCING, COUNTERING, APPLYING)
@@ -372,7 +372,7 @@ def place_turn(game: Game, state: State, fields: Fields) -> None:
             fields.refuse(f"parcel is a column and a row such as {names[0]}, not {parcel!r}")
         state.parcel = names.index(parcel)
     if state.doing != NOBODY:
-        seat = (state.first + state.turn) % state.players
+        seat = seat_at(state, state.turn)
         possible = game.interpreted(parcels_for)(state, seat, state.doing)
         if state.stage != ACTING or not state.actions or state.parcel == NOBODY or not possible >> state.parcel & 1:
             fields.refuse(f"{doing} is not possible here on the parcel {parcel}")
@@ -415,7 +415,7 @@ def place_chain(state: State, fields: Fields) -> None:
     state.polled = fields.number("polled", 0, state.players - 1)
     fields.done()
     if state.stage == COUNTERING:
-        state.linker = (state.first + state.turn) % state.players if linker is None else linker
+        state.linker = seat_at(state, state.turn) if linker is None else linker
     elif linker is not None or state.by_edict or state.counters or state.polled:
         fields.refuse("a chain of counters belongs to the stage countering")
 
@@ -440,13 +440,14 @@ def check_choice(game: Game, state: State, fields: Fields) -> None:
     """The first parcel of two that a card's player has chosen, or that he has chosen often enough to stop."""
     if state.step == MOST_EFFECTS:
         fields.refuse(f"step is from 0 to {MOST_EFFECTS - 1} in the stage applying")
-    seat = (state.first + state.turn) % state.players
+    seat = seat_at(state, state.turn)
     verb, piece, _into, most = (int(value) for value in game.tables["EFFECTS"][state.card, state.step][:4])
     if state.times > max(most, 0):
         fields.refuse(f"times is at most {max(most, 0)}")
     if verb == PLACE and state.times:
         left = most - state.times
-        if int(game.interpreted(in_reserve)(state, piece)) < left or left > state_free(game, state, seat):
+        free = int(game.interpreted(free_parcels)(state, seat)).bit_count()
+        if int(game.interpreted(in_reserve)(state, piece)) < left or left > free:
             fields.refuse("there is not enough left to place")
     if state.parcel == NOBODY:
         return
@@ -457,12 +458,6 @@ def check_choice(game: Game, state: State, fields: Fields) -> None:
         possible = state.pieces[seat, piece]
     if not possible >> state.parcel & 1:
         fields.refuse("parcel is not one that the card's player could have chosen")
-
-
-def state_free(game: Game, state: State, seat: int) -> int:
-    """How many parcels are free."""
-    taken = sum(int(state.pieces[seat, piece]).bit_count() for piece in range(FIELD + 1))
-    return len(game.tables["CROSS"]) - taken
 
 
 def place_event(game: Game, state: State, fields: Fields) -> None:
@@ -492,7 +487,7 @@ def place_raid(game: Game, state: State, fields: Fields) -> None:
 def play_on(game: Game, state: State, record: Record, fields: Fields, asked: int, actor: int) -> None:
     """To the decision that the position leads to; one that says what is asked must be at that very decision."""
     if state.doing != NOBODY:
-        state.actor = (state.first + state.turn) % state.players
+        state.actor = seat_at(state, state.turn)
         state.asked = ASK_STEP if state.doing == MOVE else ASK_PARTNER
         state.store(record)
         if not has_choice(game, record):
