@@ -51,6 +51,17 @@ class Explanation:
     """Whether its numbers are our own reading of the printed game."""
 
 
+@dataclass(frozen=True)
+class Topic:
+    """Something that players do, to be counted: which advisors they influence, which cards they play."""
+
+    title: str
+    notation: str
+    """A regular expression for the notations of such actions; its group is the thing."""
+    spot: str
+    """What a thing's name is found by: it is explained as `SPOT:THING`."""
+
+
 class Game(ABC):
     """A game with its component data. Everything outside `games/` knows games through this class alone.
 
@@ -89,6 +100,8 @@ class Game(ABC):
     asks_others: ClassVar[bool] = False
     """Whether players are asked in others' turns, and can say no to all of it beforehand."""
     teaching: ClassVar[Teaching] = Teaching()
+    topics: ClassVar[tuple[Topic, ...]] = ()
+    """What a study of many games looks at."""
 
     def __init__(self, own_data: Path | None = None) -> None:
         self.own_data = own_data

@@ -7,7 +7,7 @@ from collections.abc import Mapping
 import numpy as np
 
 from burgrave.core.errors import BadOption
-from burgrave.core.game import Game, Option
+from burgrave.core.game import Game, Option, Topic
 from burgrave.core.record import Record
 from burgrave.core.words import N_, Words
 from burgrave.games.albalonga import advice, lessons, observe, rules, state, tables
@@ -47,6 +47,12 @@ class AlbaLonga(Game):
     minutes = 60
     weight = 2
     teaching = lessons.TEACHING
+    topics = (
+        Topic("Dice taken", r"take:(\w+)", "die"),
+        Topic("Stalls", r"stall:(\w+)", "stall"),
+        Topic("Cities attacked", r"attack:(\w+)", "city"),
+        Topic("Heroes", r"hero:(\d)", "hero"),
+    )
     asks_others = True
 
     def default_options(self, players: int) -> dict[str, bool]:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import numpy as np
 
-from burgrave.core.game import Game, Option
+from burgrave.core.game import Game, Option, Topic
 from burgrave.core.words import N_, Words
 from burgrave.games.bourgmestre import advice, lessons, observe, rules, state, tables
 from burgrave.games.bourgmestre.words import PIECES as PIECE_NAMES
@@ -31,6 +31,7 @@ class Bourgmestre(Game):
     minutes = 60
     weight = 2
     teaching = lessons.TEACHING
+    topics = (Topic("Strategies", r"choose:(\w+)", "strategy"), Topic("Cards", r"play:(\w+)", "card"))
 
     def traits(self, records: np.ndarray) -> dict[str, np.ndarray]:
         """Which pieces stand at the end."""

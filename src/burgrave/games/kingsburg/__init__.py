@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import numpy as np
 
-from burgrave.core.game import Game, Option
+from burgrave.core.game import Game, Option, Topic
 from burgrave.core.words import N_, Words
 from burgrave.games.kingsburg import advice, lessons, observe, rules, state, tables
 from burgrave.games.kingsburg.words import BUILDINGS as BUILDING_NAMES
@@ -31,6 +31,7 @@ class Kingsburg(Game):
     minutes = 90
     weight = 2
     teaching = lessons.TEACHING
+    topics = (Topic("Advisors", r"influence:(\d+)", "advisor"), Topic("Buildings", r"build:(\w+)", "building"))
 
     def traits(self, records: np.ndarray) -> dict[str, np.ndarray]:
         """Which buildings stand."""

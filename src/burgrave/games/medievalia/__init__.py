@@ -7,7 +7,7 @@ from collections.abc import Mapping
 import numpy as np
 
 from burgrave.core.errors import BadOption
-from burgrave.core.game import Game, Option
+from burgrave.core.game import Game, Option, Topic
 from burgrave.core.record import Record
 from burgrave.core.words import N_, Words
 from burgrave.games.medievalia import advice, lessons, observe, rules, state, tables
@@ -37,6 +37,11 @@ class Medievalia(Game):
     minutes = 75
     weight = 3
     teaching = lessons.TEACHING
+    topics = (
+        Topic("Cards played", r"play:(\w+)", "card"),
+        Topic("Buildings", r"build:\d:(\w+)", "card"),
+        Topic("Fighting", r"(war):", "phase"),
+    )
     asks_others = True
 
     def check_options(self, players: int, options: Mapping[str, bool]) -> None:
