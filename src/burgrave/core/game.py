@@ -286,7 +286,8 @@ class Game(ABC):
 
     def narrate(self, event: Event, words: Words, seat: int | None) -> str | None:
         """What has happened, as the seat may know it; None for what needs no words."""
-        return self.part("narrate").narrate(self, event, words, seat)
+        kind, *details = event
+        return self.part("narrate").NARRATORS[kind](self, words, seat, *details)
 
     def rulebook(self, words: Words) -> dict[str, str]:
         """The rules in our own words, by id."""

@@ -1,10 +1,10 @@
-"""What has happened, in words."""
+"""What has happened, in words: a function for each event, as the seat may know it."""
 
 from __future__ import annotations
 
 from collections.abc import Callable
 
-from burgrave.core.game import Event, Game
+from burgrave.core.game import Game
 from burgrave.core.words import N_, Words
 from burgrave.games.albalonga import state as a
 from burgrave.games.albalonga.words import (
@@ -23,11 +23,6 @@ from burgrave.games.albalonga.words import (
     silver,
     wheat,
 )
-
-
-def narrate(game: Game, event: Event, words: Words, seat: int | None) -> str | None:
-    kind, *details = event
-    return NARRATORS[kind](game, words, seat, *details)
 
 
 def tell_year(game: Game, words: Words, seat: int | None, year: int, climate: int) -> str:

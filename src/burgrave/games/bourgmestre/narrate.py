@@ -1,10 +1,10 @@
-"""What has happened, in words."""
+"""What has happened, in words: a function for each event, as the seat may know it."""
 
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 
-from burgrave.core.game import Event, Game
+from burgrave.core.game import Game
 from burgrave.core.words import N_, Words, sentence
 from burgrave.games.bourgmestre import state as b
 from burgrave.games.bourgmestre.notation import parcel_name
@@ -21,11 +21,6 @@ from burgrave.games.bourgmestre.words import (
     points_text,
     strategy_text,
 )
-
-
-def narrate(game: Game, event: Event, words: Words, seat: int | None) -> str | None:
-    kind, *details = event
-    return NARRATORS[kind](game, words, seat, *details)
 
 
 def tell_holdings(

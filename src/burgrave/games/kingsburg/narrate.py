@@ -1,10 +1,10 @@
-"""What has happened, in words."""
+"""What has happened, in words: a function for each event, as the seat may know it."""
 
 from __future__ import annotations
 
 from collections.abc import Callable
 
-from burgrave.core.game import Event, Game
+from burgrave.core.game import Game
 from burgrave.core.words import N_, Words, sentence
 from burgrave.games.kingsburg import state as k
 from burgrave.games.kingsburg.words import (
@@ -18,11 +18,6 @@ from burgrave.games.kingsburg.words import (
     dice_text,
     enemy,
 )
-
-
-def narrate(game: Game, event: Event, words: Words, seat: int | None) -> str | None:
-    kind, *details = event
-    return NARRATORS[kind](game, words, seat, *details)
 
 
 def tell_year(game: Game, words: Words, seat: int | None, year: int) -> str:

@@ -1,32 +1,27 @@
-"""What has happened, in words."""
+"""What has happened, in words: a function for each event, as the seat may know it."""
 
 from __future__ import annotations
 
 from collections.abc import Callable
 
-from burgrave.core.game import Event, Game
+from burgrave.core.game import Game
 from burgrave.core.words import N_, Words
 from burgrave.games.medievalia import state as m
 from burgrave.games.medievalia.words import DECKS, ENDINGS, amount, amounts, card, points
 
 
-def narrate(game: Game, event: Event, words: Words, seat: int | None) -> str | None:
-    kind, *details = event
-    return NARRATORS[kind](words, seat, *details)
-
-
-def tell_opening(words: Words, seat: int | None, first: int, *bottoms: int) -> str:
+def tell_opening(game: Game, words: Words, seat: int | None, first: int, *bottoms: int) -> str:
     return words.text("{name} begins. At the bottom of the decks lie: {cards}.").format(
         name=words.name(first), cards=", ".join(card(words, kind) for kind in bottoms)
     )
 
 
-def tell_turn(words: Words, seat: int | None, number: int, who: int) -> str:
+def tell_turn(game: Game, words: Words, seat: int | None, number: int, who: int) -> str:
     return words.text("Turn {number}: {name}.").format(number=number, name=words.name(who))
 
 
 def tell_card(
-    words: Words, seat: int | None, who: int, kind: int, source: int, target: int, cause: int, detail: int
+    game: Game, words: Words, seat: int | None, who: int, kind: int, source: int, target: int, cause: int, detail: int
 ) -> str | None:
     if source == m.IN_DECK:
         text = N_("{name} draws from the {deck} deck: {card}.") if seat == who else N_("{name} draws: {deck}.")
@@ -49,7 +44,7 @@ CARD_TEXTS = {
 }
 
 
-def tell_siege(words: Words, seat: int | None, who: int, turns: int) -> str:
+def tell_siege(game: Game, words: Words, seat: int | None, who: int, turns: int) -> str:
     if turns == 0:
         return words.text("The siege of {name} is broken.").format(name=words.name(who))
     return words.text("{name} is besieged: turn {turns} of {limit}.").format(
@@ -57,13 +52,13 @@ def tell_siege(words: Words, seat: int | None, who: int, turns: int) -> str:
     )
 
 
-def tell_elimination(words: Words, seat: int | None, who: int, by_siege: int) -> str:
+def tell_elimination(game: Game, words: Words, seat: int | None, who: int, by_siege: int) -> str:
     text = N_("{name} surrenders after three turns of siege.") if by_siege else N_("{name} is eliminated.")
     return words.text(text).format(name=words.name(who))
 
 
 def tell_purchase(
-    words: Words, seat: int | None, who: int, action: int,
+    game: Game, words: Words, seat: int | None, who: int, action: int,
     food: int, energy: int, labour: int, gold: int, any_kind: int, building: int,
 ) -> str:  # fmt: skip
     _ = words.text
@@ -79,7 +74,7 @@ def tell_purchase(
 
 
 def tell_production(
-    words: Words, seat: int | None, who: int, kind: int, resource: int,
+    game: Game, words: Words, seat: int | None, who: int, kind: int, resource: int,
     printed: int, labour: int, buildings: int, artists: int, total: int,
 ) -> str:  # fmt: skip
     """The arithmetic: Lion turns Field: 1 + labour 2 + buildings 1, doubled by 1 Artist = 7 food."""
@@ -98,17 +93,17 @@ def tell_production(
     )
 
 
-def tell_giving(words: Words, seat: int | None, who: int, resource: int, number: int) -> str:
+def tell_giving(game: Game, words: Words, seat: int | None, who: int, resource: int, number: int) -> str:
     return words.text("{name} gives {resources} in exchange.").format(
         name=words.name(who), resources=amount(words, resource, number)
     )
 
 
-def tell_receiving(words: Words, seat: int | None, who: int, resource: int) -> str:
+def tell_receiving(game: Game, words: Words, seat: int | None, who: int, resource: int) -> str:
     return words.text("{name} takes {resources}.").format(name=words.name(who), resources=amount(words, resource, 1))
 
 
-def tell_power(words: Words, seat: int | None, who: int, kind: int) -> str:
+def tell_power(game: Game, words: Words, seat: int | None, who: int, kind: int) -> str:
     return words.text(POWER_TEXTS[kind]).format(name=words.name(who))
 
 
@@ -119,11 +114,11 @@ POWER_TEXTS = {
 }
 
 
-def tell_call(words: Words, seat: int | None, who: int, ally: int) -> str:
+def tell_call(game: Game, words: Words, seat: int | None, who: int, ally: int) -> str:
     return words.text("{name} asks {ally} for resources.").format(name=words.name(who), ally=words.name(ally))
 
 
-def tell_toll(words: Words, seat: int | None, who: int, resource: int) -> str:
+def tell_toll(game: Game, words: Words, seat: int | None, who: int, resource: int) -> str:
     if resource == m.NOTHING:
         return words.text("The first gift of {name} this turn is lost on the way.").format(name=words.name(who))
     return words.text("{resources} of {name} is lost on the way: the price of helping an ally this turn.").format(
@@ -131,11 +126,13 @@ def tell_toll(words: Words, seat: int | None, who: int, resource: int) -> str:
     )
 
 
-def tell_cancel(words: Words, seat: int | None, who: int) -> str:
+def tell_cancel(game: Game, words: Words, seat: int | None, who: int) -> str:
     return words.text("{name} gives up the purchase.").format(name=words.name(who))
 
 
-def tell_move(words: Words, seat: int | None, who: int, kind: int, number: int, at: int, outside: int) -> str:
+def tell_move(
+    game: Game, words: Words, seat: int | None, who: int, kind: int, number: int, at: int, outside: int
+) -> str:
     if outside:
         text = N_("{name} moves to another fief: {card}.")
     else:
@@ -145,35 +142,37 @@ def tell_move(words: Words, seat: int | None, who: int, kind: int, number: int, 
     )
 
 
-def tell_shot(words: Words, seat: int | None, who: int, owner: int, kind: int, number: int) -> str:
+def tell_shot(game: Game, words: Words, seat: int | None, who: int, owner: int, kind: int, number: int) -> str:
     return words.text("The Archer of {name} hits: {card} of {owner}.").format(
         name=words.name(who), card=card(words, kind), owner=words.name(owner)
     )
 
 
-def tell_healing(words: Words, seat: int | None, who: int, owner: int, kind: int, left: int) -> str:
+def tell_healing(game: Game, words: Words, seat: int | None, who: int, owner: int, kind: int, left: int) -> str:
     return words.text("The Priest of {name} heals: {card} of {owner}, {left} damage left.").format(
         name=words.name(who), card=card(words, kind), owner=words.name(owner), left=left
     )
 
 
-def tell_war(words: Words, seat: int | None, who: int, foe: int, number: int) -> str:
+def tell_war(game: Game, words: Words, seat: int | None, who: int, foe: int, number: int) -> str:
     text = N_("{name} attacks {foe} in a neutral fief.") if number >= m.NEUTRAL else N_("{name} attacks {foe}.")
     return words.text(text).format(name=words.name(who), foe=words.name(foe))
 
 
-def tell_deployment(words: Words, seat: int | None, who: int, kind: int, group: int) -> str:
+def tell_deployment(game: Game, words: Words, seat: int | None, who: int, kind: int, group: int) -> str:
     text = N_("{name} deploys in group {group}: {card}.") if group else N_("{name} holds back: {card}.")
     return words.text(text).format(name=words.name(who), card=card(words, kind), group=group)
 
 
-def tell_engagement(words: Words, seat: int | None, who: int, kind: int, group: int) -> str:
+def tell_engagement(game: Game, words: Words, seat: int | None, who: int, kind: int, group: int) -> str:
     return words.text("{name} sends against group {group}: {card}.").format(
         name=words.name(who), card=card(words, kind), group=group
     )
 
 
-def tell_target(words: Words, seat: int | None, who: int, group: int, site_kind: int, kind: int, joined: int) -> str:
+def tell_target(
+    game: Game, words: Words, seat: int | None, who: int, group: int, site_kind: int, kind: int, joined: int
+) -> str:
     if joined:
         return words.text("Group {group} of {name} joins the fight of group {joined}.").format(
             name=words.name(who), group=group, joined=joined
@@ -183,14 +182,14 @@ def tell_target(words: Words, seat: int | None, who: int, group: int, site_kind:
     )
 
 
-def tell_bonus(words: Words, seat: int | None, who: int, giver: int, receiver: int) -> str:
+def tell_bonus(game: Game, words: Words, seat: int | None, who: int, giver: int, receiver: int) -> str:
     return words.text("{giver} gives {receiver} of {name} +0/1.").format(
         giver=card(words, giver), receiver=card(words, receiver), name=words.name(who)
     )
 
 
 def tell_fight(
-    words: Words, seat: int | None, group: int,
+    game: Game, words: Words, seat: int | None, group: int,
     who: int, attack: int, defence: int, foe: int, foe_attack: int, foe_defence: int, at: int,
 ) -> str:  # fmt: skip
     """The arithmetic of a fight: attack and defence of both sides."""
@@ -203,22 +202,22 @@ def tell_fight(
     )  # fmt: skip
 
 
-def tell_damage(words: Words, seat: int | None, who: int, kind: int, damage: int, defence: int) -> str:
+def tell_damage(game: Game, words: Words, seat: int | None, who: int, kind: int, damage: int, defence: int) -> str:
     sign = "<" if damage < defence else "=" if damage == defence else ">"
     return words.text("{card} of {name}: damage {damage} {sign} defence {defence}.").format(
         card=card(words, kind), name=words.name(who), damage=damage, sign=sign, defence=defence
     )
 
 
-def tell_destruction(words: Words, seat: int | None, who: int, kind: int) -> str:
+def tell_destruction(game: Game, words: Words, seat: int | None, who: int, kind: int) -> str:
     return words.text("Destroyed: {card} of {name}.").format(card=card(words, kind), name=words.name(who))
 
 
-def tell_end(words: Words, seat: int | None, ending: int) -> str:
+def tell_end(game: Game, words: Words, seat: int | None, ending: int) -> str:
     return words.text(ENDINGS[ending])
 
 
-def tell_score(words: Words, seat: int | None, who: int, number: int, gold: int, cards: int) -> str:
+def tell_score(game: Game, words: Words, seat: int | None, who: int, number: int, gold: int, cards: int) -> str:
     return words.text("{name}: {points}; {gold} can be produced; {cards} in hand.").format(
         name=words.name(who),
         points=points(words, number),
