@@ -21,7 +21,7 @@ from burgrave.server.pages import (
     account_page,
     count_waiting,
     go,
-    hall_of,
+    house_of,
     known_game,
     level_name,
     lobby_order,
@@ -65,7 +65,7 @@ async def tips(request: Request, table_id: str) -> Response:
 async def hush(request: Request, table_id: str) -> Response:
     on = bool(text_in(await request.form(), "on"))
     try:
-        await hall_of(request).hush(table_id, await stored(request), on)
+        await house_of(request).moves.hush(table_id, await stored(request), on)
     except BurgraveError as error:
         return await refused_deed(request, table_id, error)
     return await table_page(request, table_id) if PARTS in request.headers else go(f"/table/{table_id}")
@@ -113,7 +113,7 @@ async def profile(request: Request, user_id: str) -> Response:
             for name in lobby_order()
             if name in rated
         ],
-        ended=await hall_of(request).tables_of(person, viewer, words.language),
+        ended=await house_of(request).lists.tables_of(person, viewer, words.language),
     )
 
 

@@ -10,8 +10,9 @@ from typing import Any
 
 from burgrave.core.game import Event, Game
 from burgrave.core.record import Record
-from burgrave.core.words import Words
+from burgrave.core.words import N_, Words
 from burgrave.server.clocks import Control
+from burgrave.server.errors import NotNow
 from burgrave.server.ratings import Rating
 from burgrave.server.store import STANDING, Change, TableRows
 
@@ -200,6 +201,20 @@ class Table:
         if standing.actor == seat and standing.deadline is not None:
             return max(0.0, standing.deadline - now)
         return None
+
+
+def check_state(table: Table, *states: str) -> None:
+    """Refuses what can only be done to a table in one of these states."""
+    if table.standing.state not in states:
+        raise NotNow(STATES[table.standing.state])
+
+
+STATES = {
+    WAITING: N_("the game has not begun"),
+    RUNNING: N_("the game goes on"),
+    FINISHED: N_("the game is over"),
+    ABANDONED: N_("the table was given up"),
+}
 
 
 def written_events(events: Sequence[Event]) -> str:
