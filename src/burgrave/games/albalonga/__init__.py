@@ -61,6 +61,7 @@ class AlbaLonga(Game):
     weight = 2
     teaching = lessons.TEACHING
     asks_others = True
+    together = frozenset({state.ASK_TARGET, state.ASK_HERO})  # R25, R26
 
     @classmethod
     def make_tables(cls, data: Data) -> dict[str, np.ndarray]:

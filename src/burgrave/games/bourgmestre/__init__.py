@@ -46,6 +46,7 @@ class Bourgmestre(Game):
     )
     minutes = 60
     weight = 2
+    together = frozenset({state.ASK_CAPRICE, state.ASK_STRATEGY})  # R3, R7
     teaching = lessons.TEACHING
 
     @classmethod
