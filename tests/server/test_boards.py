@@ -271,4 +271,4 @@ def hidden_from(seat: int, table: Table) -> Record:
     """What the seat knows, with something else in the place of all the rest."""
     hidden = copy(table.record)
     table.game.compiled.hide(hidden, seat, 77)
-    return hidden
+    return table.game.asking(hidden, seat) if table.chooses(seat) else hidden

@@ -34,7 +34,10 @@ and `DELETE` needs the header `X-CSRF`.
 
 A game is a row of **entries**, numbered from 0 (the start). Whoever acts names the number of the last entry that he has
 seen; if the table has gone on since, the answer is 409 and nothing has happened. An answer comes when the entry is
-stored. To follow a table keep its stream of events open, and look at the table again whenever it tells of a change: the
+stored. What all choose in secret at the same time is asked of everybody in `card.choosing` and played like anything
+else; it becomes an entry when the rules ask for it, and until then `chosen` is what you can change by playing again.
+
+To follow a table keep its stream of events open, and look at the table again whenever it tells of a change: the
 stream itself tells nothing that is secret.
 
 Errors are `{"error": CODE, "message": TEXT}`, the text in the language of `Accept-Language`.
@@ -277,7 +280,11 @@ async def look(request: Request) -> Response:
 
 @router.post("/tables/{table}/play", tags=["playing"], response_model=Seen, openapi_extra=reads(InWords, Playing))
 async def play(request: Request) -> Response:
-    """Plays an action; the table as it is then."""
+    """Plays an action; the table as it is then.
+
+    Where all choose at the same time, everybody can play at any time, and again until the rules have asked him: entries
+    of the others since `number` are then no conflict. Nobody else is told what was chosen.
+    """
     body, user, house = await body_of(request, Playing), await somebody(request), house_of(request)
     language = language_of(request, query_of(request, InWords).language)
     table = request.path_params["table"]

@@ -12,12 +12,13 @@ from burgrave.core.game import Event, Game
 from burgrave.core.match import SEEDS
 from burgrave.core.record import Record
 from burgrave.core.words import N_
+from burgrave.server import queries
 from burgrave.server.bots import STAND_IN
 from burgrave.server.errors import Conflict
-from burgrave.server.hall import Hall, change_at
+from burgrave.server.hall import CHOSEN, HUSH, Hall, change_at
 from burgrave.server.people import User
 from burgrave.server.settings import Settings
-from burgrave.server.store import Append, Result, Store
+from burgrave.server.store import Append, Change, Result, Store
 from burgrave.server.table import (
     ABANDONED,
     ACTION,
@@ -81,6 +82,10 @@ class Clerk:
         number, after = game.played(record, action)
         now = time.time()
         seat, clock = table.actor, table.standing.clock
+        decided = {}
+        if seat is not None and table.seats[seat].kept is not None:
+            table.seats[seat].kept = None
+            decided[seat] = {"kept": None}
         if clock is not None and seat is not None and table.seats[seat].bot is None:
             taken = now - (table.standing.since or now)
             clock = [
@@ -95,7 +100,28 @@ class Clerk:
             game.version,
             now,
         )
-        await self._append(table, entry, after, self._standing(table, after, entry.number, clock, now))
+        standing = self._standing(table, after, entry.number, clock, now)
+        await self._append(table, entry, after, standing, seats=decided)
+
+    async def keep(self, table: Table, seat: int, record: Record, action: str) -> None:
+        """What a seat chooses at the same time as others, until the rules ask it; `record` is the state then.
+
+        The others hear that it has chosen, and not that it has changed its mind.
+        """
+        number = table.game.played(record, action)[0]
+        notation = table.game.notation(record, number)
+        change = Change(table.id, HUSH) if table.seats[seat].kept else change_at(table, CHOSEN, listed=False)
+        await self._hall.write(queries.keep_answer(table.id, seat, notation), change)
+        table.seats[seat].kept = notation
+
+    async def ask_after_all(self, table: Table, seat: int) -> None:
+        """What the acting seat has chosen is not possible any more."""
+        table.seats[seat].kept = None
+        standing = self._same_turn(table, table.number, time.time())
+        asked = {"since": standing.since, "deadline": standing.deadline, "thinking_until": standing.thinking_until}
+        change = change_at(table, CHOSEN, listed=False)
+        if not await self._hall.write(queries.drop_answer(table.id, seat, table.number, asked), change):
+            table.doubt()
 
     def _standing(self, table: Table, record: Record, number: int, clock: list[float] | None, now: float) -> Standing:
         """How the table stands when the turn begins, or the game is over."""
@@ -103,13 +129,14 @@ class Clerk:
         if actor is None:
             return Standing(number, None, now, clock, None, None, FINISHED, now, result_of(table, record, natural=True))
         deadline, thinking_until = self._limits_of_turn(table, actor, clock, now)
-        return Standing(number, actor, now, clock, deadline, thinking_until, RUNNING, None, None)
+        choosing = sum(1 << seat for seat in table.game.choosing(record))
+        return Standing(number, actor, now, clock, deadline, thinking_until, RUNNING, None, None, choosing)
 
     def _limits_of_turn(
         self, table: Table, actor: int, clock: list[float] | None, now: float
     ) -> tuple[float | None, float | None]:
-        """Until when a person may decide, or until when this process lets a bot think."""
-        if table.seats[actor].bot is not None:
+        """Until when a person may decide, or until when this process plays for who need not be asked."""
+        if table.seats[actor].unasked:
             return None, now + self._settings.lease_seconds
         return table.control.deadline(clock[actor] if clock else None, now), None
 
@@ -128,7 +155,7 @@ class Clerk:
             entry=row,
             standing=vars(standing),
             table=values or {},
-            seats=seats or {},
+            seats=with_nothing_kept(table, standing, entry.seat, seats or {}),
             result=rated_result(table, standing),
             change=change_at(table, entry.kind, entry.number, entry.seat, listed=entry.kind == START),
         )
@@ -137,6 +164,8 @@ class Clerk:
             raise Conflict("the table has gone on since: look again")
         table.standing = standing
         table.row = {**table.row, **addition.table}
+        for seat, changed in addition.seats.items():
+            table.seats[seat].kept = changed.get("kept")
         table.add(entry, record)
         table.unsure = False
         if addition.result:
@@ -202,7 +231,7 @@ class Clerk:
         """After an entry that leaves the turn to the same seat, if perhaps not to the same player."""
         old = table.standing
         assert old.actor is not None
-        if (old.thinking_until is not None) == (table.seats[old.actor].bot is not None):
+        if (old.thinking_until is not None) == table.seats[old.actor].unasked:
             return replace(old, number=number)
         deadline, thinking_until = self._limits_of_turn(table, old.actor, old.clock, now)
         return replace(old, number=number, since=now, deadline=deadline, thinking_until=thinking_until)
@@ -216,6 +245,18 @@ class Clerk:
         entry = Entry(table.number + 1, kind, seat, None, "[]", table.game.version, now)
         standing = self._same_turn(table, entry.number, now)
         await self._append_for_seats(table, entry, record, standing, {seat: {"bot": level}}, kept)
+
+
+def with_nothing_kept(
+    table: Table, standing: Standing, acted: int | None, changed: Mapping[int, Mapping[str, Any]]
+) -> dict[int, Mapping[str, Any]]:
+    """The changes of seats, and that nothing is kept of who has acted or does not choose any more."""
+    over = [
+        number
+        for number, seat in enumerate(table.seats)
+        if seat.kept is not None and (number == acted or not standing.choosing >> number & 1)
+    ]
+    return {**changed, **{number: {**changed.get(number, {}), "kept": None} for number in over}}
 
 
 def result_of(table: Table, record: Record, natural: bool) -> dict[str, list[int]]:

@@ -19,6 +19,8 @@ from burgrave.server.table import Table
 TABLE_ID = r"^[A-Za-z0-9_-]{8}$"
 HUSH = "hush"
 """A change that only the processes hear of."""
+CHOSEN = "chosen"
+"""The kind of change when somebody has chosen what all choose at the same time."""
 
 
 class Hall:

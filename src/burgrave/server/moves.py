@@ -29,20 +29,36 @@ class Moves:
         self._steward = steward
 
     async def play(self, table_id: str, user: User, number: int, notation: str) -> int:
-        """Plays for the acting seat, if it is the user's. The new entry's number."""
+        """Plays for the user's seat, if it is to move; while all choose at the same time, keeps what he chooses.
+
+        The number of the last entry then. What others have chosen since is no reason not to go on.
+        """
         table = await self._hall.table(table_id)
         async with table.lock:
-            await self._ready_to_act(table, user, number)
-            seat = table.actor
-            if seat is None or table.seats[seat].user != user.id:
+            await self._hall.catch_up(table)
+            seat = table.asked(user.id)
+            same = seat is not None and await self._same_choice(table, seat, number)
+            await self._ready_to_act(table, user, None if same else number)
+            if seat is None:
                 raise NotYours("it is not your turn")
             if table.seats[seat].bot:
                 raise NotNow("a bot plays for you: come back first")
-            if self._steward.out_of_time(table, time.time()):
+            record = await self._hall.present(table)
+            if seat != table.actor:
+                await self._clerk.keep(table, seat, table.game.asking(record, seat), notation)
+            elif self._steward.out_of_time(table, time.time()):
                 raise NotNow("your time is up")
-            await self._clerk.play(table, await self._hall.present(table), notation)
+            else:
+                await self._clerk.play(table, record, notation)
         self._steward.follow(table)
         return table.number
+
+    async def _same_choice(self, table: Table, seat: int, number: int) -> bool:
+        """Whether the seat was asked then what it is asked now, when all choose at the same time."""
+        since = table.entries[number + 1 :]
+        if not table.chooses(seat) or number not in table.line or any(entry.seat == seat for entry in since):
+            return False
+        return seat in table.game.choosing(await self._hall.record(table, number))
 
     async def _ready_to_act(self, table: Table, user: User, number: int | None = None) -> None:
         """The table is locked, known as it is, running, and as the user has seen it."""

@@ -390,7 +390,8 @@ async def table_page(
             "level_names": dict(level_choices(words)),
         }
         return page(request, "waiting.html", words, status, **values)
-    board = Board(look.game, look.record, look.seat, words, look.legal) if look.record is not None else None
+    board = board_of(look, words)
+    can_act = bool(look.legal) and look.chosen is None
     shown = look.log if whole_log else look.log[-TOLD:]
     values |= {
         "look": look,
@@ -400,7 +401,7 @@ async def table_page(
         "drawn": static_file(f"games/{look.game.name}/board.css") is not None,
         "players": [player(card, seat, words) for seat in card.seats],
         "viewer_seat": look.seat,
-        "can_act": bool(look.legal),
+        "can_act": can_act,
         "guidance": await guidance(request.app.state.store, user, look, words),
         "watchers": request.app.state.watchers.number(table_id, await house.views.people_at(table_id)),
         "looks_back": number is not None and number < card.number and PARTS not in request.headers,
@@ -409,10 +410,17 @@ async def table_page(
         "can_fork": look.can_fork,
         "levels": level_choices(words),
         "title": title(look, board, words),
-        "waits": 0 if look.legal or card.state != "running" or number is not None else 2,
+        "waits": 0 if can_act or card.state != "running" or number is not None else 2,
     }
     template = "table_regions.html" if PARTS in request.headers else "table.html"
     return page(request, template, words, status, **values)
+
+
+def board_of(look: Look, words: Words) -> Board | None:
+    if look.record is None:
+        return None
+    choosing = look.card.choosing if look.number == look.card.number else None
+    return Board(look.game, look.record, look.seat, words, look.legal, choosing=choosing, chosen=look.chosen)
 
 
 def invitation(request: Request, look: Look) -> str:
@@ -426,7 +434,10 @@ def title(look: Look, board: Board | None, words: Words) -> str:
     name = f"{look.game.title} · Burgrave"
     if board is None or board.actor is None:
         return name
-    return f"{words.text('Your turn') if look.legal else words.name(board.actor)} · {name}"
+    if look.card.my_turn and look.legal:
+        return f"{words.text('Your turn')} · {name}"
+    deciding = look.card.choosing or [board.actor]
+    return f"{', '.join(words.name(seat) for seat in deciding)} · {name}"
 
 
 def player(card: TableCard, seat: SeatLook, words: Words) -> Player:

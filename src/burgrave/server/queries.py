@@ -4,20 +4,26 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from sqlalchemy import ColumnElement, RowMapping, and_, func, or_, select, update
+from sqlalchemy import ColumnElement, Connection, RowMapping, and_, func, or_, select, update
 
 from burgrave.server.clocks import MAIL
 from burgrave.server.ratings import Rating
 from burgrave.server.schema import entries, ratings, seats, tables, users
-from burgrave.server.store import Job
+from burgrave.server.store import Job, Values
 
-ACTING = and_(seats.c.table_id == tables.c.id, seats.c.seat == tables.c.actor, seats.c.bot.is_(None))
+CHOOSING = tables.c.choosing.bitwise_rshift(seats.c.seat).bitwise_and(1) == 1
+ACTING = and_(
+    seats.c.table_id == tables.c.id,
+    or_(seats.c.seat == tables.c.actor, CHOOSING),
+    seats.c.bot.is_(None),
+    seats.c.kept.is_(None),
+)
 """The seat of a person who is to decide."""
 
 
 def waiting_for(user_id: str) -> Job[int]:
     """How many games wait for somebody."""
-    query = select(func.count()).select_from(tables).join(seats, ACTING)
+    query = select(func.count(tables.c.id.distinct())).select_from(tables).join(seats, ACTING)
     query = query.where(tables.c.state == "running", seats.c.user_id == user_id)
     return lambda c: c.execute(query).scalar_one()
 
@@ -56,6 +62,23 @@ def created(user_id: str) -> Job[float]:
 def set_hush(table_id: str, seat: int, hush: bool) -> Job[bool]:
     mine = (seats.c.table_id == table_id) & (seats.c.seat == seat)
     return lambda c: c.execute(update(seats).where(mine).values(hush=hush)).rowcount == 1
+
+
+def keep_answer(table_id: str, seat: int, notation: str) -> Job[bool]:
+    mine = (seats.c.table_id == table_id) & (seats.c.seat == seat)
+    return lambda c: c.execute(update(seats).where(mine).values(kept=notation)).rowcount == 1
+
+
+def drop_answer(table_id: str, seat: int, number: int, asked: Values) -> Job[bool]:
+    """The person is to decide after all, if the table still stands at that entry; `asked` since when and until when."""
+
+    def job(c: Connection) -> bool:
+        still = (tables.c.id == table_id) & (tables.c.number == number)
+        mine = (seats.c.table_id == table_id) & (seats.c.seat == seat)
+        c.execute(update(seats).where(mine).values(kept=None))
+        return c.execute(update(tables).where(still).values(**asked)).rowcount == 1
+
+    return job
 
 
 # Letters

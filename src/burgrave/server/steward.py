@@ -36,8 +36,8 @@ class Steward:
         self._opened = time.time()
 
     def follow(self, table: Table) -> None:
-        """Lets a bot think, if one is to move, and answers for who does not want to be asked."""
-        if (table.acting_bot or table.hushed) and table.id not in self._thinking:
+        """Lets a bot think, if one is to move, and answers for who does not want to be asked or has chosen already."""
+        if (table.acting_bot or table.hushed or table.answer) and table.id not in self._thinking:
             task = asyncio.create_task(self._think(table.id))
             self._thinking[table.id] = task
             task.add_done_callback(lambda _: self._thinking.pop(table.id, None))
@@ -55,6 +55,8 @@ class Steward:
     async def _bots_move(self, table_id: str) -> bool:
         """Whether a bot was to move."""
         table = await self._hall.table(table_id)
+        if table.answer is not None:
+            return await self._answer(table)
         if table.hushed:
             return await self._decline(table)
         level, seat, number = table.acting_bot, table.actor, table.number
@@ -66,6 +68,19 @@ class Steward:
             await self._hall.catch_up(table)
             if table.number == number:
                 await self._clerk.play(table, record, action)
+        return True
+
+    async def _answer(self, table: Table) -> bool:
+        """Plays what the person who is to move has chosen; if that is not possible any more, he is asked."""
+        async with table.lock:
+            await self._hall.catch_up(table)
+            if table.actor is None or table.answer is None:
+                return True
+            record = await self._hall.present(table)
+            if table.game.number(record, table.answer) is None:
+                await self._clerk.ask_after_all(table, table.actor)
+                return False
+            await self._clerk.play(table, record, table.answer)
         return True
 
     async def _decline(self, table: Table) -> bool:
@@ -115,7 +130,7 @@ class Steward:
         table = await self._hall.table(table_id)
         async with table.lock:
             await self._hall.catch_up(table)
-            if table.actor is None or not self.out_of_time(table, now):
+            if table.actor is None or table.answer is not None or not self.out_of_time(table, now):
                 return
             await self._clerk.drop_out(table, [table.actor], TIMEOUT)
         self.follow(table)

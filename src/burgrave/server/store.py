@@ -49,7 +49,7 @@ MOST_AT_ONCE = 500
 GATHERING = 0.008
 """Seconds for which the first to be written waits for others: a transaction costs as much as ten entries in it."""
 LISTED = 50
-STANDING = ("number", "actor", "since", "clock", "deadline", "thinking_until", "state", "ended", "result")
+STANDING = ("number", "actor", "since", "clock", "deadline", "thinking_until", "state", "ended", "result", "choosing")
 """What of a table changes with an entry."""
 
 
@@ -68,7 +68,7 @@ class Change:
 
     table: str
     kind: str
-    """An entry's kind, or `seats`, `chat`, `rematch`."""
+    """An entry's kind, or `seats`, `chat`, `chosen`, `rematch`."""
     number: int | None = None
     """The entry's."""
     seat: int | None = None

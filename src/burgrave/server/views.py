@@ -32,7 +32,7 @@ class Views:
     ) -> Look:
         """The table as the viewer may know it, now or after entry `number` then; the log after entry `since`."""
         table = await self._hall.table(table_id)
-        if table.hushed:
+        if table.hushed or table.answer:
             self._steward.follow(table)  # what a crash has interrupted
         last = table.number
         if number is not None and not 0 <= number <= last:
