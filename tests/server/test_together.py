@@ -8,7 +8,7 @@ from typing import Any
 import pytest
 from starlette.testclient import TestClient
 
-from burgrave.server import queries
+from burgrave.server.sql import tables as sql
 from tests.server.conftest import Open
 from tests.server.players import Player, two_at_a_table
 
@@ -170,7 +170,7 @@ def test_a_choice_that_is_not_possible_any_more_is_asked_for(server: TestClient)
     house = server.app.state.house  # type: ignore[attr-defined]
     seat = second.look(table)["seat"]
     second.play(table)
-    server.portal.call(house.hall._store.write, queries.keep_answer(table, seat, "choose:nothing"))  # type: ignore[union-attr]
+    server.portal.call(house.hall._store.write, sql.keep_answer(table, seat, "choose:nothing"))  # type: ignore[union-attr]
     house.hall.tables[table].doubt()
     first.play(table)
     seen = second.wait_for(table, lambda seen: seen["card"]["my_turn"])

@@ -13,7 +13,6 @@ from pydantic import BaseModel, ConfigDict, Field, StrictBool, ValidationError
 
 from burgrave.bots.bot import LEVELS
 from burgrave.core.game import Game
-from burgrave.server import store as sql
 from burgrave.server.errors import BadRequest, NotSignedIn, NotThere
 from burgrave.server.games import Games
 from burgrave.server.hall import TABLE_ID
@@ -23,6 +22,7 @@ from burgrave.server.live import LOBBY, channel_of
 from burgrave.server.looks import Hint, Message, Seen, TableCard
 from burgrave.server.people import LONGEST_NAME, LONGEST_PASSWORD, SHORTEST_PASSWORD, People, User
 from burgrave.server.plan import Plan
+from burgrave.server.sql import ratings as sql
 from burgrave.server.store import Change
 from burgrave.server.stories import Story
 from burgrave.server.talk import LONGEST_MESSAGE

@@ -13,7 +13,6 @@ from burgrave.core.errors import BadLog
 from burgrave.core.match import SEEDS, replay, written
 from burgrave.core.record import copy
 from burgrave.server import imports, stories
-from burgrave.server import store as sql
 from burgrave.server.clerk import Beginning
 from burgrave.server.clocks import UNTIMED
 from burgrave.server.errors import NotNow, NotThere, NotYours
@@ -23,6 +22,7 @@ from burgrave.server.hall import Hall
 from burgrave.server.limits import Limits
 from burgrave.server.people import User
 from burgrave.server.plan import check_level
+from burgrave.server.sql import tables as sql
 from burgrave.server.store import Store
 from burgrave.server.stories import Story
 from burgrave.server.table import ABANDONED, ACTION, FINISHED, RUNNING, UNDO, Table, check_state

@@ -12,8 +12,6 @@ from fastapi.responses import HTMLResponse, PlainTextResponse, Response
 from burgrave.core.errors import BurgraveError
 from burgrave.core.game import game
 from burgrave.core.words import Words
-from burgrave.server import queries
-from burgrave.server import store as sql
 from burgrave.server.app import status_of
 from burgrave.server.letters import JOIN, Letters
 from burgrave.server.pages import (
@@ -33,6 +31,8 @@ from burgrave.server.pages import (
     text_in,
     words_of,
 )
+from burgrave.server.sql import people as sql_people
+from burgrave.server.sql import ratings as sql_ratings
 
 router = APIRouter(include_in_schema=False, default_response_class=HTMLResponse, dependencies=[Depends(count_waiting)])
 
@@ -99,8 +99,8 @@ class Place:
 async def profile(request: Request, user_id: str) -> Response:
     person = await people_of(request).known(user_id)
     words, viewer = words_of(request), request.state.user
-    rated = await request.app.state.store.read(queries.ratings_of(person.id))
-    created = await request.app.state.store.read(queries.created(person.id))
+    rated = await request.app.state.store.read(sql_ratings.ratings_by_game(person.id))
+    created = await request.app.state.store.read(sql_people.created(person.id))
     return page(
         request,
         "profile.html",
@@ -129,7 +129,7 @@ async def first_leaderboard() -> Response:
 @router.get("/best/{name}")
 async def leaderboard(request: Request, name: str) -> Response:
     the_game, words = known_game(name), words_of(request)
-    rows = await request.app.state.store.read(sql.best(name))
+    rows = await request.app.state.store.read(sql_ratings.best(name))
     places = []
     for number, (who, person, rating) in enumerate(rows, 1):
         bot = who.startswith("bot:")

@@ -12,13 +12,14 @@ from burgrave.core.game import Event, Game
 from burgrave.core.match import SEEDS
 from burgrave.core.record import Record
 from burgrave.core.words import N_
-from burgrave.server import queries
 from burgrave.server.bots import STAND_IN
 from burgrave.server.errors import Conflict
 from burgrave.server.hall import CHOSEN, HUSH, Hall, change_at
 from burgrave.server.people import User
 from burgrave.server.settings import Settings
-from burgrave.server.store import Append, Change, Result, Store
+from burgrave.server.sql import tables as sql
+from burgrave.server.sql.ratings import Result
+from burgrave.server.store import Append, Change, Store
 from burgrave.server.table import (
     ABANDONED,
     ACTION,
@@ -111,7 +112,7 @@ class Clerk:
         number = table.game.played(record, action)[0]
         notation = table.game.notation(record, number)
         change = Change(table.id, HUSH) if table.seats[seat].kept else change_at(table, CHOSEN, listed=False)
-        await self._hall.write(queries.keep_answer(table.id, seat, notation), change)
+        await self._hall.write(sql.keep_answer(table.id, seat, notation), change)
         table.seats[seat].kept = notation
 
     async def ask_after_all(self, table: Table, seat: int) -> None:
@@ -120,7 +121,7 @@ class Clerk:
         standing = self._same_turn(table, table.number, time.time())
         asked = {"since": standing.since, "deadline": standing.deadline, "thinking_until": standing.thinking_until}
         change = change_at(table, CHOSEN, listed=False)
-        if not await self._hall.write(queries.drop_answer(table.id, seat, table.number, asked), change):
+        if not await self._hall.write(sql.drop_answer(table.id, seat, table.number, asked), change):
             table.doubt()
 
     def _standing(self, table: Table, record: Record, number: int, clock: list[float] | None, now: float) -> Standing:

@@ -11,7 +11,6 @@ from sqlalchemy.exc import IntegrityError
 
 from burgrave.bots.bot import LEVELS
 from burgrave.core.game import Game
-from burgrave.server import store as sql
 from burgrave.server.clerk import Beginning, Clerk, dealt
 from burgrave.server.clocks import LIVE, MAIL
 from burgrave.server.errors import Conflict, NotYours, TooMany
@@ -20,6 +19,7 @@ from burgrave.server.hall import Hall, change_at
 from burgrave.server.people import User
 from burgrave.server.plan import ME, Plan, check_level
 from burgrave.server.settings import Settings
+from burgrave.server.sql import tables as sql
 from burgrave.server.steward import Steward
 from burgrave.server.store import Change, Store
 from burgrave.server.table import ABANDONED, FINISHED, WAITING, Table, check_state

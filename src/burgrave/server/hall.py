@@ -8,12 +8,13 @@ from collections.abc import Sequence
 from typing import Any
 
 from burgrave.core.record import Record
-from burgrave.server import store as sql
 from burgrave.server.errors import NotThere
 from burgrave.server.games import Games
 from burgrave.server.live import LOBBY, Live, channel_of
 from burgrave.server.settings import Settings
-from burgrave.server.store import Change, Job, Store
+from burgrave.server.sql import Job
+from burgrave.server.sql import tables as sql
+from burgrave.server.store import Change, Store
 from burgrave.server.table import Table
 
 TABLE_ID = r"^[A-Za-z0-9_-]{8}$"

@@ -19,7 +19,6 @@ from burgrave.bots.bot import LEVELS
 from burgrave.core.errors import BadOption, BurgraveError
 from burgrave.core.game import Game, game, game_names
 from burgrave.core.words import CHARGES, N_, Words
-from burgrave.server import queries
 from burgrave.server.app import status_of
 from burgrave.server.errors import NotThere
 from burgrave.server.guidance import guidance
@@ -27,6 +26,7 @@ from burgrave.server.house import House
 from burgrave.server.looks import Look, SeatLook, TableCard
 from burgrave.server.people import People, User
 from burgrave.server.plan import ME, OPEN, Plan
+from burgrave.server.sql import lists as sql
 from burgrave.web.board import Board
 from burgrave.web.render import render, static_file
 
@@ -38,7 +38,7 @@ async def count_waiting(request: Request) -> None:
     """How many games wait for the visitor, for the head of a whole page."""
     whole = not request.url.path.startswith("/static/") and PARTS not in request.headers
     user: User = request.state.user
-    count = await request.app.state.store.read(queries.waiting_for(user.id)) if whole and user.stored else 0
+    count = await request.app.state.store.read(sql.waiting_for(user.id)) if whole and user.stored else 0
     request.state.waiting = count
 
 

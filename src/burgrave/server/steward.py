@@ -8,14 +8,13 @@ import random
 import time
 from collections.abc import Collection
 
-from burgrave.server import queries
-from burgrave.server import store as sql
 from burgrave.server.bots import Bots
 from burgrave.server.clerk import Clerk
 from burgrave.server.errors import Conflict
 from burgrave.server.games import Games
 from burgrave.server.hall import HUSH, Hall
 from burgrave.server.settings import Settings
+from burgrave.server.sql import tables as sql
 from burgrave.server.store import Change, Store
 from burgrave.server.table import TIMEOUT, Table
 
@@ -101,7 +100,7 @@ class Steward:
         return True
 
     async def hush(self, table: Table, seat: int, on: bool) -> None:
-        await self._store.write(queries.set_hush(table.id, seat, on), Change(table.id, HUSH))
+        await self._store.write(sql.set_hush(table.id, seat, on), Change(table.id, HUSH))
         table.seats[seat].hush = on
 
     def out_of_time(self, table: Table, now: float) -> bool:

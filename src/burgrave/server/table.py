@@ -14,7 +14,8 @@ from burgrave.core.words import N_, Words
 from burgrave.server.clocks import Control
 from burgrave.server.errors import NotNow
 from burgrave.server.ratings import Rating
-from burgrave.server.store import STANDING, Change, TableRows
+from burgrave.server.sql.tables import TableRows
+from burgrave.server.store import STANDING, Change
 
 START, ACTION, UNDO, RESIGN, TIMEOUT, TAKE_OVER, RETURN = KINDS = (
     "start", "action", "undo", "resign", "timeout", "takeover", "return",

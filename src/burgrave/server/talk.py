@@ -5,11 +5,11 @@ from __future__ import annotations
 import time
 
 from burgrave.core.errors import BadOption
-from burgrave.server import store as sql
 from burgrave.server.errors import NotYours
 from burgrave.server.hall import Hall, change_at
 from burgrave.server.looks import Message
 from burgrave.server.people import User
+from burgrave.server.sql import talk as sql
 from burgrave.server.store import Store
 
 LONGEST_MESSAGE = 500
