@@ -165,6 +165,22 @@ def test_what_a_crash_has_left_is_played_without_anybody_looking(open_server: Op
     first.wait_for(table, lambda seen: seen["number"] == number + 2)
 
 
+def test_nobody_runs_out_of_time_who_has_chosen(open_server: Open) -> None:
+    """Another process has stored the choice while this one put the question: no time is up, and it is played."""
+    server = open_server(games="bourgmestre")
+    table, first, second = strategies(server, kind="live", minutes=0.1, increment=0)
+    house, seat = server.app.state.house, second.look(table)["seat"]  # type: ignore[attr-defined]
+    number = first.play(table)["number"]
+    known = house.hall.tables[table]
+    known.standing.deadline = known.standing.since - 1
+    server.portal.call(house.hall._store.write, sql.keep_answer(table, seat, "choose:development"))  # type: ignore[union-attr]
+    known.seats[seat].kept = "choose:development"
+    server.portal.call(house.steward._look_after, table, known.standing.deadline, None, known.standing.since + 60)  # type: ignore[union-attr]
+    seen = first.wait_for(table, lambda seen: seen["number"] > number)
+    assert seen["log"][number + 1]["kind"] == "action"
+    assert not any(place["out"] for place in seen["card"]["seats"])
+
+
 def test_a_choice_that_is_not_possible_any_more_is_asked_for(server: TestClient) -> None:
     table, first, second = strategies(server)
     house = server.app.state.house  # type: ignore[attr-defined]

@@ -129,9 +129,8 @@ class Steward:
         table = await self._hall.table(table_id)
         async with table.lock:
             await self._hall.catch_up(table)
-            if table.actor is None or table.answer is not None or not self.out_of_time(table, now):
-                return
-            await self._clerk.drop_out(table, [table.actor], TIMEOUT)
+            if table.actor is not None and table.answer is None and self.out_of_time(table, now):
+                await self._clerk.drop_out(table, [table.actor], TIMEOUT)
         self.follow(table)
 
     async def close(self) -> None:
