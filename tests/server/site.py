@@ -22,6 +22,10 @@ ARGUMENTS = [
 CAN = ".board .thing.can, .tray .thing.can, .tray-row > .way"
 """Everything that can be clicked to decide something."""
 OPEN_WAY = ".about:popover-open .way"
+DECIDED = """before => {
+    const at = document.getElementById('table')?.dataset;
+    return at?.number != before || !at.mine; // what all choose at the same time is no entry yet
+}"""
 PATIENCE = 20_000
 PHONE = {"viewport": {"width": 360, "height": 740}, "has_touch": True, "is_mobile": True}
 
@@ -102,7 +106,7 @@ class Visitor:
             ways.first.wait_for()
             self.press(ways.nth(which % ways.count()))
         if self.scripted:
-            self.page.wait_for_function(f"() => document.getElementById('table')?.dataset.number != '{before}'")
+            self.page.wait_for_function(DECIDED, arg=before)
         else:
             self.page.wait_for_load_state()
         return str(name)

@@ -99,6 +99,8 @@ class Game(ABC):
     """How much there is to learn and to think about, from 1 to 5."""
     asks_others: ClassVar[bool] = False
     """Whether players are asked in others' turns, and can say no to all of it beforehand."""
+    together: ClassVar[frozenset[int]] = frozenset()
+    """The questions, as the record's `asked` has them, that players answer in secret at the same time."""
     teaching: ClassVar[Teaching] = Teaching()
     topics: ClassVar[tuple[Topic, ...]] = ()
     """What a study of many games looks at."""
@@ -190,6 +192,26 @@ class Game(ABC):
     def declining(self, record: Record) -> int | None:
         """The action that says no to a question in another's turn; None: it is another kind of question."""
         return None
+
+    def choosing(self, record: Record) -> tuple[int, ...]:
+        """The seats that still have to make the present choice of all at the same time; none: another kind of question.
+
+        The rules ask them one after the other. What each may answer does not depend on the others' answers, so any
+        answer of theirs shows who comes next.
+        """
+        seats: list[int] = []
+        if self.together and record["asked"] in self.together:
+            later = copy(record)
+            while later["asked"] == record["asked"] and (seat := self.actor(later)) is not None and seat not in seats:
+                seats.append(seat)
+                self.compiled.apply(later, self.legal_actions(later)[0])
+        return tuple(seats)
+
+    def asking(self, record: Record, seat: int) -> Record:
+        """The state as it is for one of the seats that are choosing: it is asked now, and all else is as it was."""
+        asked = copy(record)
+        asked["actor"] = seat
+        return asked
 
     def scores_and_ranks(self, record: Record) -> tuple[list[int], list[int]]:
         """Of each seat, as they stand now."""

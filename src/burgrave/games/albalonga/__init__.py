@@ -54,6 +54,7 @@ class AlbaLonga(Game):
         Topic("Heroes", r"hero:(\d)", "hero"),
     )
     asks_others = True
+    together = frozenset({state.ASK_TARGET, state.ASK_HERO})  # R25, R26
 
     def default_options(self, players: int) -> dict[str, bool]:
         """R56: two kings always play with Assisi."""

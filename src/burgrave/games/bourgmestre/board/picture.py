@@ -143,7 +143,7 @@ def village(game: Game, record: Record, who: int, seat: int | None, known: Posit
         "seen": [] if who == seat else hand(game, [card for card in holds["hand"] if card], words),
         "token": holds["strategy"],
         "token_name": words.text(STRATEGY_NAMES[STRATEGIES.index(holds["strategy"])]) if holds["strategy"] else "",
-        "chosen": bool(record["token"][who] != b.NOBODY),
+        "token_hidden": bool(record["stage"] == b.STRATEGY),
         "quiet": holds["quiet"],
         "first": bool(record["first"] == who),
         "actions": int(record["actions"]) if who == turn_of(record) else 0,
