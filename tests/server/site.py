@@ -12,7 +12,7 @@ from typing import Any
 
 import uvicorn
 from fastapi import FastAPI
-from playwright.sync_api import Browser, BrowserContext, Locator, Page, Route, sync_playwright
+from playwright.sync_api import Browser, BrowserContext, Locator, Page, Route, expect, sync_playwright
 
 CHROMIUM = shutil.which("chromium")
 ARGUMENTS = [
@@ -26,7 +26,9 @@ DECIDED = """before => {
     const at = document.getElementById('table')?.dataset;
     return at?.number != before || !at.mine; // what all choose at the same time is no entry yet
 }"""
-PATIENCE = 20_000
+PATIENCE = 60_000
+"""Milliseconds: a busy machine is no error."""
+expect.set_options(timeout=PATIENCE)
 PHONE = {"viewport": {"width": 360, "height": 740}, "has_touch": True, "is_mobile": True}
 
 
@@ -100,15 +102,18 @@ class Visitor:
         )
         number = which % len(things)
         name, opens = things[number]
-        self.press(self.page.locator(CAN).nth(number))
+        chosen = self.page.locator(CAN).nth(number)
         if opens:
+            self.press(chosen)
             ways = self.page.locator(OPEN_WAY)
             ways.first.wait_for()
-            self.press(ways.nth(which % ways.count()))
+            chosen = ways.nth(which % ways.count())
         if self.scripted:
+            self.press(chosen)
             self.page.wait_for_function(DECIDED, arg=before)
         else:
-            self.page.wait_for_load_state()
+            with self.page.expect_navigation():
+                self.press(chosen)
         return str(name)
 
     def place_of(self, wanted: Sequence[str], otherwise: int) -> int:
@@ -124,6 +129,7 @@ class Visitor:
             thing.click()
 
     def close(self) -> None:
+        self.context.unroute_all(behavior="ignoreErrors")  # what is still on its way
         self.context.close()
 
 

@@ -61,6 +61,7 @@ async function show(page) {
     location.reload();
     return;
   }
+  if (!bar && !looksBack && Number(next.dataset.number) < shown()) return; // overtaken on its way by something newer
   running?.skipTransition();
   const before = pieces(table);
   const after = pieces(next);
@@ -181,9 +182,17 @@ function listen() {
       wanted = number;
       follow();
     } else if (!following && !["start", "action"].includes(kind)) {
-      await show(await fetchTable());
+      await redraw();
     }
   });
+}
+
+async function redraw() {
+  try {
+    await show(await fetchTable());
+  } catch {
+    setTimeout(redraw, 2000);
+  }
 }
 
 // Forms without loading a page
