@@ -72,6 +72,30 @@ def test_a_board_shows_nothing_that_hide_replaces(table: Table) -> None:
 
 
 @every_table
+def test_whoever_is_choosing_can_be_asked_before_the_rules_ask_him(table: Table) -> None:
+    """He has the same choices then as later, and whatever he is shown has nothing to do with the others' choices."""
+    words = burgrave.game(table[0]).words("es")
+    offered: dict[int, list[str]] = {}
+    for match in played(table, 8):
+        game, record = match.game, match.record
+        choosing = game.choosing(record)
+        assert not choosing or choosing[0] == match.actor
+        if match.actor in offered:
+            assert offered.pop(match.actor) == [match.notation(action) for action in match.legal]
+        assert set(offered) == set(choosing[1:]) or not offered, "all are asked before anything else is"
+        for seat in choosing[1:]:
+            asked = game.asking(record, seat)
+            hidden = record.copy()
+            game.compiled.hide(hidden, seat, 3000 + match.ply)
+            assert game.picture(game.asking(hidden, seat), seat, words) == game.picture(asked, seat, words)
+            assert game.view(game.asking(hidden, seat), seat) == game.view(asked, seat)
+            offered[seat] = [game.notation(asked, action) for action in game.legal_actions(asked)]
+            assert offered[seat] == [
+                game.notation(asked, action) for action in game.legal_actions(game.asking(hidden, seat))
+            ]
+
+
+@every_table
 def test_every_choice_can_be_clicked(table: Table) -> None:
     """On the board where the drawing shows its spot, else among the buttons of the tray; and never at two places."""
     words = burgrave.game(table[0]).words("es")

@@ -22,6 +22,10 @@ ARGUMENTS = [
 CAN = ".board .thing.can, .tray .thing.can, .tray-row > .way"
 """Everything that can be clicked to decide something."""
 OPEN_WAY = ".about:popover-open .way"
+DECIDED = """before => {
+    const at = document.getElementById('table')?.dataset;
+    return at?.number != before || !at.mine; // what all choose at the same time is no entry yet
+}"""
 PATIENCE = 60_000
 """Milliseconds: a busy machine is no error."""
 expect.set_options(timeout=PATIENCE)
@@ -106,7 +110,7 @@ class Visitor:
             chosen = ways.nth(which % ways.count())
         if self.scripted:
             self.press(chosen)
-            self.page.wait_for_function(f"() => document.getElementById('table')?.dataset.number != '{before}'")
+            self.page.wait_for_function(DECIDED, arg=before)
         else:
             with self.page.expect_navigation():
                 self.press(chosen)

@@ -13,7 +13,7 @@ from html import unescape
 import pytest
 from starlette.testclient import TestClient
 
-from burgrave.server import tables
+from burgrave.server import steward
 from tests.server.conftest import Open
 from tests.server.players import Player, two_at_a_table, whose_turn
 from tests.server.test_pages import csrf, post, seats
@@ -65,7 +65,7 @@ def test_watchers_get_no_tips(open_server: Open) -> None:
 
 
 def test_who_does_not_want_to_be_asked_is_not(open_server: Open, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(tables, "HUSHED_SECONDS", (0.0, 0.0))
+    monkeypatch.setattr(steward, "HUSHED_SECONDS", (0.0, 0.0))
     server = open_server(games="albalonga")
     ann, ben, table = two_at_a_table(server, game="albalonga", options={})
     for _ in range(400):

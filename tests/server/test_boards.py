@@ -355,7 +355,7 @@ def test_two_browsers_hear_no_secret(visit: Visit, app: FastAPI, game: str) -> N
     meet(players[0], players[1], game)
     heard = [overhear(player) for player in players]
     id_ = players[0].page.locator("#table").get_attribute("data-table") or ""
-    table = app.state.hall._tables[id_]
+    table = app.state.house.hall.tables[id_]
     for turn in range(40):
         if turn >= 12 and stages >= SECRET_STAGES[game]:
             break
@@ -382,4 +382,4 @@ def hidden_from(seat: int, table: Table) -> Record:
     """What the seat knows, with something else in the place of all the rest."""
     hidden = copy(table.record)
     table.game.compiled.hide(hidden, seat, 77)
-    return hidden
+    return table.game.asking(hidden, seat) if table.chooses(seat) else hidden

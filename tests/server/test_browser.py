@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 from itertools import pairwise
+from typing import Any
 
 import pytest
 from playwright.sync_api import APIResponse, Route
@@ -49,6 +50,41 @@ def play_to_the_first_winter(ann: Visitor, ben: Visitor) -> None:
             who.decide(who.place_of(("advisor:10", "advisor:17"), 0))
         else:
             who.decide()
+
+
+@pytest.mark.parametrize("scripted", [True, False], ids=["scripted", "unscripted"])
+def test_two_browsers_choose_at_the_same_time(visit: Visit, scripted: bool) -> None:
+    """Whom the rules ask last chooses first, and changes his mind; the other sees only that nobody waits for him."""
+    ann, ben = visit(java_script_enabled=scripted), visit(java_script_enabled=scripted)
+    meet(ann, ben, "bourgmestre")
+    for visitor in (ann, ben):
+        visitor.page.wait_for_selector("#table[data-mine=yes]")
+    seen = look_of(ann)
+    first, last = (ann, ben) if seen["seat"] == seen["card"]["actor"] else (ben, ann)
+    begun, heard = first.number, overhear(first)
+    choosing = first.page.locator(".panel .who", has_text="is choosing")
+    assert choosing.count() == 2
+    own = [choice["notation"] for choice in look_of(last)["legal"]]
+    for notation in own:
+        last.press(last.page.locator(f"button.can[value='{notation}']").first)
+        last.page.wait_for_selector(f"#table[data-mine=''] button.can[value='{notation}'][aria-pressed=true]")
+        assert last.page.locator(".now-line").inner_text().startswith("You have chosen")
+    if not scripted:
+        first.page.reload()
+    first.page.wait_for_function("() => document.querySelectorAll('.panel.to-move').length == 1")
+    assert choosing.count() == 1
+    first.decide()
+    for visitor in (first, last):
+        visitor.page.wait_for_selector(f"#table[data-number='{begun + 2}']")
+    assert heard
+    secret = [*own, *(notation.replace("keep:", "caprice:") for notation in own)]
+    assert not [text for text in heard if any(name in text for name in secret)]
+
+
+def look_of(visitor: Visitor) -> dict[str, Any]:
+    """What the API tells the visitor of his table."""
+    table = visitor.page.locator("#table").get_attribute("data-table")
+    return visitor.context.request.get(f"/api/v1/tables/{table}").json()  # type: ignore[no-any-return]
 
 
 def test_pointing_explains_and_links_to_the_rule(visit: Visit) -> None:

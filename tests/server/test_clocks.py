@@ -38,13 +38,13 @@ class Time:
     def __init__(self, monkeypatch: pytest.MonkeyPatch, server: TestClient) -> None:
         self.later = 0.0
         self.server = server
-        for module in ("tables", "looks"):
+        for module in ("clerk", "looks", "moves", "steward"):
             now = SimpleNamespace(time=lambda: time.time() + self.later)
             monkeypatch.setattr(f"burgrave.server.{module}.time", now)
 
     def pass_(self, seconds: float) -> None:
         self.later += seconds
-        self.server.portal.call(self.server.app.state.hall.sweep)  # type: ignore[union-attr,attr-defined]
+        self.server.portal.call(self.server.app.state.house.steward.sweep)  # type: ignore[union-attr,attr-defined]
 
 
 @pytest.fixture

@@ -17,7 +17,7 @@ from sqlalchemy import create_engine, select
 import burgrave
 from burgrave.server.schema import entries, tables
 from burgrave.server.settings import database
-from burgrave.server.store import unpacked
+from burgrave.server.sql.tables import unpacked
 from tests.server.processes import Process, postgresql
 
 TABLES = 4

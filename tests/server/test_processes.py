@@ -22,7 +22,8 @@ from tests.server.processes import Process, free_port, postgresql, served
 @pytest.fixture(scope="module")
 def two_servers(tmp_path_factory: pytest.TempPathFactory) -> Iterator[tuple[Process, Process]]:
     folder = tmp_path_factory.mktemp("servers")
-    with postgresql() as url, served(url, folder) as one, served(url, folder) as other:
+    games = "kingsburg,bourgmestre"
+    with postgresql() as url, served(url, folder, games=games) as one, served(url, folder, games=games) as other:
         yield one, other
 
 
@@ -49,12 +50,27 @@ class Stream:
             assert self._news.wait_for(lambda: any(wanted(change) for change in self.heard), 60), self.heard
 
 
-def at_two_servers(two_servers: tuple[Process, Process]) -> tuple[Player, Player, str]:
+def at_two_servers(two_servers: tuple[Process, Process], **more: Any) -> tuple[Player, Player, str]:
     ann, ben = (
         Player(httpx.Client(base_url=server.address, timeout=30), name)
         for server, name in zip(two_servers, ("Ann", "Ben"), strict=True)
     )
-    return ann, ben, ann.create("me", "open")
+    return ann, ben, ann.create("me", "open", **more)
+
+
+def test_what_is_chosen_at_one_process_is_played_by_another(two_servers: tuple[Process, Process]) -> None:
+    """All choose at the same time, and whom the rules ask last is the first."""
+    ann, ben, table = at_two_servers(two_servers, game="bourgmestre")
+    ben.join(table)
+    seen = ann.wait_for(table, lambda seen: seen["legal"])
+    first, last = (ann, ben) if seen["seat"] == seen["card"]["actor"] else (ben, ann)
+    chosen = last.play(table, 1)["chosen"]
+    first.wait_for(table, lambda seen: len(seen["card"]["choosing"]) == 1)
+    first.play(table)
+    after = first.wait_for(table, lambda later: later["number"] == seen["number"] + 2)
+    assert chosen not in json.dumps(after)
+    kept = last.wait_for(table, lambda later: later["number"] == seen["number"] + 2)
+    assert f"keep:{kept['view']['villages'][kept['seat']]['kept']}" == chosen
 
 
 def test_people_at_different_processes_see_each_others_moves(two_servers: tuple[Process, Process]) -> None:

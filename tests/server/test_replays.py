@@ -192,8 +192,8 @@ def test_a_fork_tells_nothing_of_what_is_to_come(server: TestClient) -> None:
     table = ann.create("me", "page")
     number = ann.my_turn(table)["number"]
     forks = [ann.post(f"/tables/{table}/fork", 201, number=number, level="page")["id"] for _ in range(2)]
-    hall = server.app.state.hall  # type: ignore[attr-defined]
-    keys = {hall._tables[one].record["key"].tobytes() for one in (*forks, table)}
+    hall = server.app.state.house.hall  # type: ignore[attr-defined]
+    keys = {hall.tables[one].record["key"].tobytes() for one in (*forks, table)}
     assert len(keys) == 3
 
 

@@ -49,7 +49,7 @@ class Rewritten(Corrected):
 
 
 def with_rules(server: TestClient, game: type[Kingsburg]) -> TestClient:
-    server.app.state.hall.games.all["kingsburg"] = game()  # type: ignore[attr-defined]
+    server.app.state.house.games.all["kingsburg"] = game()  # type: ignore[attr-defined]
     return server
 
 

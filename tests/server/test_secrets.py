@@ -25,7 +25,7 @@ from tests.server.players import Player, two_at_a_table, whose_turn
 
 def stored_position(server: TestClient, table: str) -> tuple[Table, dict[str, Any]]:
     """What the server knows."""
-    known = server.app.state.hall._tables[table]  # type: ignore[attr-defined]
+    known = server.app.state.house.hall.tables[table]  # type: ignore[attr-defined]
     return known, known.game.position(known.record)
 
 
@@ -176,7 +176,7 @@ def everything_sent(player: Player, table: str, since: int) -> str:
 
 def test_changes_tell_nothing_but_that_something_has_changed(server: TestClient) -> None:
     ann, ben, table = two_at_a_table(server)
-    live = server.app.state.hall.live  # type: ignore[attr-defined]
+    live = server.app.state.house.live  # type: ignore[attr-defined]
     heard: list[str] = []
     publish = live.publish
 

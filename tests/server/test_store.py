@@ -13,12 +13,16 @@ from alembic.autogenerate import compare_metadata
 from alembic.migration import MigrationContext
 from sqlalchemy import create_engine, func, select, update
 
-from burgrave.server import queries
-from burgrave.server import store as sql
 from burgrave.server.ratings import Rating, rated
 from burgrave.server.schema import entries, metadata, ratings, tables
 from burgrave.server.settings import Settings, database
-from burgrave.server.store import STANDING, Append, Change, Result, Store
+from burgrave.server.sql import letters as sql_letters
+from burgrave.server.sql import lists as sql_lists
+from burgrave.server.sql import people as sql_people
+from burgrave.server.sql import ratings as sql_ratings
+from burgrave.server.sql import tables as sql_tables
+from burgrave.server.sql.ratings import Result
+from burgrave.server.store import STANDING, Append, Change, Store
 from tests.server.processes import postgresql
 
 
@@ -40,17 +44,17 @@ def opened(url: str) -> Iterator[Store]:
 
 async def a_table(store: Store, name: str = "t1") -> None:
     user = {"id": f"host of {name}", "name": "Ann", "session": 0, "created": 0.0}
-    await store.write(sql.keep_user(user))
+    await store.write(sql_people.keep_user(user))
     values = {"id": name, "game": "kingsburg", "players": 2, "options": {}, "data": "", "rules": 1, "kind": "untimed",
               "invitation": False, "invite": "", "host": user["id"], "hot_seat": False, "state": "waiting",
               "created": 0.0, "number": -1}  # fmt: skip
-    await store.write(sql.insert_table(values, [{"seat": seat, "name": ""} for seat in (0, 1)], 10))
+    await store.write(sql_tables.insert_table(values, [{"seat": seat, "name": ""} for seat in (0, 1)], 10))
 
 
 def addition(table: str, number: int, notation: str = "", **more: Any) -> Append:
     entry = {"table_id": table, "number": number, "kind": "action", "seat": 0, "notation": notation, "position": {},
              "events": "[]", "rules": 1, "at": 0.0}  # fmt: skip
-    standing = {**dict.fromkeys(STANDING), "number": number, "state": "running"}
+    standing = {**dict.fromkeys(STANDING), "number": number, "state": "running", "choosing": 0}
     return Append(entry, standing, Change(table, "action", number), **more)
 
 
@@ -65,7 +69,7 @@ def test_a_database_of_before_is_opened_again(store: Store) -> None:
     asyncio.run(a_table(store))
     again = Store(store.url)
     again.open()
-    assert asyncio.run(again.read(sql.table_rows("t1"))) is not None
+    assert asyncio.run(again.read(sql_tables.table_rows("t1"))) is not None
     again.close()
 
 
@@ -76,7 +80,7 @@ def test_of_many_that_race_for_a_number_one_wins(store: Store) -> None:
 
     won = asyncio.run(race())
     assert won.count(True) == 1
-    rows = asyncio.run(store.read(sql.table_rows("t1")))
+    rows = asyncio.run(store.read(sql_tables.table_rows("t1")))
     assert rows is not None
     assert [entry["notation"] for entry in rows.entries] == [str(won.index(True))]
 
@@ -174,9 +178,9 @@ def test_a_letter_is_due_once_a_turn(store: Store) -> None:
 
     async def play() -> None:
         await a_table(store)
-        await store.write(sql.keep_user({"id": "ben", "name": "Ben", "session": 0, "created": 0.0}))
-        await store.write(sql.change_user("ben", {"email": "ben@example.org"}))
-        await store.write(sql.change_seat("t1", 1, {"user_id": "ben"}, None))
+        await store.write(sql_people.keep_user({"id": "ben", "name": "Ben", "session": 0, "created": 0.0}))
+        await store.write(sql_people.change_user("ben", {"email": "ben@example.org"}))
+        await store.write(sql_tables.change_seat("t1", 1, {"user_id": "ben"}, None))
         await store.write(lambda c: c.execute(update(tables).values(kind="mail")))
 
         async def decided(number: int, seat: int, then: int) -> int:
@@ -184,19 +188,19 @@ def test_a_letter_is_due_once_a_turn(store: Store) -> None:
             done = addition("t1", number)
             entry = {**done.entry, "seat": seat, "at": float(number)}
             await store.append(replace(done, entry=entry, standing={**done.standing, "actor": then, "since": 0.0}))
-            return len(await store.read(queries.letters_due(1.0)))
+            return len(await store.read(sql_letters.letters_due(1.0)))
 
         assert await decided(0, 0, 1) == 1
-        assert await store.read(queries.waiting_for("ben")) == 1
-        assert await store.write(queries.mark_written("t1", 1, None, 0.5))
-        assert not await store.write(queries.mark_written("t1", 1, None, 0.6))  # another process
-        assert len(await store.read(queries.letters_due(1.0))) == 0
+        assert await store.read(sql_lists.waiting_for("ben")) == 1
+        assert await store.write(sql_letters.mark_written("t1", 1, None, 0.5))
+        assert not await store.write(sql_letters.mark_written("t1", 1, None, 0.6))  # another process
+        assert len(await store.read(sql_letters.letters_due(1.0))) == 0
         assert await decided(1, 1, 1) == 0  # still his own turn
         assert await decided(2, 1, 0) == 0
         assert await decided(3, 0, 1) == 1
-        assert not await store.read(queries.has_finished("ben", "kingsburg"))
-        assert await store.read(queries.ratings_of("ben")) == {}
-        assert await store.read(sql.listed(queries.to_watch())) == []
-        assert await store.read(sql.listed(queries.finished_by("ben", private=True))) == []
+        assert not await store.read(sql_lists.has_finished("ben", "kingsburg"))
+        assert await store.read(sql_ratings.ratings_by_game("ben")) == {}
+        assert await store.read(sql_lists.listed(sql_lists.to_watch())) == []
+        assert await store.read(sql_lists.listed(sql_lists.finished_by("ben", private=True))) == []
 
     asyncio.run(play())

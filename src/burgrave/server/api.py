@@ -13,15 +13,19 @@ from pydantic import BaseModel, ConfigDict, Field, StrictBool, ValidationError
 
 from burgrave.bots.bot import LEVELS
 from burgrave.core.game import Game
-from burgrave.server import store as sql
 from burgrave.server.errors import BadRequest, NotSignedIn, NotThere
+from burgrave.server.games import Games
+from burgrave.server.hall import TABLE_ID
+from burgrave.server.house import House
 from burgrave.server.limits import Limits
-from burgrave.server.live import LOBBY
+from burgrave.server.live import LOBBY, channel_of
 from burgrave.server.looks import Hint, Message, Seen, TableCard
 from burgrave.server.people import LONGEST_NAME, LONGEST_PASSWORD, SHORTEST_PASSWORD, People, User
+from burgrave.server.plan import Plan
+from burgrave.server.sql import ratings as sql
 from burgrave.server.store import Change
 from burgrave.server.stories import Story
-from burgrave.server.tables import LONGEST_MESSAGE, TABLE_ID, Hall, Plan, channel_of
+from burgrave.server.talk import LONGEST_MESSAGE
 
 DESCRIPTION = """
 Everything that the page does. Begin with `POST /api/v1/guests`, which gives a name and a token, or make a token on the
@@ -30,7 +34,10 @@ and `DELETE` needs the header `X-CSRF`.
 
 A game is a row of **entries**, numbered from 0 (the start). Whoever acts names the number of the last entry that he has
 seen; if the table has gone on since, the answer is 409 and nothing has happened. An answer comes when the entry is
-stored. To follow a table keep its stream of events open, and look at the table again whenever it tells of a change: the
+stored. What all choose in secret at the same time is asked of everybody in `card.choosing` and played like anything
+else; it becomes an entry when the rules ask for it, and until then `chosen` is what you can change by playing again.
+
+To follow a table keep its stream of events open, and look at the table again whenever it tells of a change: the
 stream itself tells nothing that is secret.
 
 Errors are `{"error": CODE, "message": TEXT}`, the text in the language of `Accept-Language`.
@@ -192,8 +199,8 @@ def people_of(request: Request) -> People:
     return request.app.state.people  # type: ignore[no-any-return]
 
 
-def hall_of(request: Request) -> Hall:
-    return request.app.state.hall  # type: ignore[no-any-return]
+def house_of(request: Request) -> House:
+    return request.app.state.house  # type: ignore[no-any-return]
 
 
 def viewer(request: Request) -> User:
@@ -265,20 +272,24 @@ def sent(content: Any) -> Response:
 @router.get("/tables/{table}", tags=["tables"], response_model=Seen, openapi_extra=reads(Looking))
 async def look(request: Request) -> Response:
     """All that you may know of a table: the position, what you can play, what has happened."""
-    asked = query_of(request, Looking)
+    asked, views = query_of(request, Looking), house_of(request).views
     language = language_of(request, asked.language)
     table = request.path_params["table"]
-    return sent((await hall_of(request).look(table, viewer(request), language, asked.number, asked.since)).seen())
+    return sent((await views.look(table, viewer(request), language, asked.number, asked.since)).seen())
 
 
 @router.post("/tables/{table}/play", tags=["playing"], response_model=Seen, openapi_extra=reads(InWords, Playing))
 async def play(request: Request) -> Response:
-    """Plays an action; the table as it is then."""
-    body, user = await body_of(request, Playing), await somebody(request)
+    """Plays an action; the table as it is then.
+
+    Where all choose at the same time, everybody can play at any time, and again until the rules have asked him: entries
+    of the others since `number` are then no conflict. Nobody else is told what was chosen.
+    """
+    body, user, house = await body_of(request, Playing), await somebody(request), house_of(request)
     language = language_of(request, query_of(request, InWords).language)
     table = request.path_params["table"]
-    await hall_of(request).play(table, user, body.number, body.action)
-    return sent((await hall_of(request).look(table, user, language, since=body.number)).seen())
+    await house.moves.play(table, user, body.number, body.action)
+    return sent((await house.views.look(table, user, language, since=body.number)).seen())
 
 
 MOST_ASKED = {("GET", None): look, ("POST", "/play"): play}
@@ -291,11 +302,11 @@ MOST_ASKED = {("GET", None): look, ("POST", "/play"): play}
 @router.get("/games", tags=["games"])
 async def games(request: Request, language: InLanguage = None) -> list[GameAbout]:
     """The games that are played here."""
-    hall = hall_of(request)
-    return [about(hall, game, language_of(request, language)) for game in hall.games.all.values()]
+    games = house_of(request).games
+    return [about(games, game, language_of(request, language)) for game in games.all.values()]
 
 
-def about(hall: Hall, game: Game, language: str) -> GameAbout:
+def about(games: Games, game: Game, language: str) -> GameAbout:
     words = game.words(language)
     options = [GameOption(name=o.name, about=words.text(o.about), default=o.default) for o in game.options]
     return GameAbout(
@@ -304,31 +315,32 @@ def about(hall: Hall, game: Game, language: str) -> GameAbout:
         players=list(game.seats),
         rules=game.version,
         options=options,
-        ready=hall.games.ready(game.name),
+        ready=games.ready(game.name),
     )
 
 
 @router.get("/games/{game}/rules", tags=["games"])
 async def rules(request: Request, game: GameName, language: InLanguage = None) -> dict[str, str]:
     """The rules of a game in our own words, by id."""
-    the_game = known_game(hall_of(request), game)
+    the_game = known_game(request, game)
     return the_game.rulebook(the_game.words(language_of(request, language)))
 
 
 @router.get("/games/{game}/ratings", tags=["games"])
 async def ratings(game: GameName, request: Request) -> list[Rated]:
     """The highest ratings."""
-    rows = await request.app.state.store.read(sql.best(known_game(hall_of(request), game).name))
+    rows = await request.app.state.store.read(sql.best(known_game(request, game).name))
     return [
         Rated(name=name or who.removeprefix("bot:"), bot=name is None, rating=rating.shown, games=rating.games)
         for who, name, rating in rows
     ]
 
 
-def known_game(hall: Hall, name: str) -> Game:
-    if name not in hall.games.all:
-        raise NotThere("there is no game {name}; the games are {games}", name=name, games=", ".join(hall.games.all))
-    return hall.games.all[name]
+def known_game(request: Request, name: str) -> Game:
+    games = house_of(request).games.all
+    if name not in games:
+        raise NotThere("there is no game {name}; the games are {games}", name=name, games=", ".join(games))
+    return games[name]
 
 
 @router.post("/guests", status_code=201, tags=["people"])
@@ -370,7 +382,7 @@ async def change_me(body: Profile, request: Request) -> Person:
     user = await somebody(request)
     if body.name is not None:
         user = await people_of(request).rename(user, body.name)
-        await hall_of(request).renamed(user)
+        await house_of(request).gathering.renamed(user)
     if body.language is not None:
         user = await people_of(request).speak(user, body.language)
     return person(user, request)
@@ -381,7 +393,7 @@ async def register(body: Credentials, request: Request) -> Person:
     """A password, so that your games and ratings stay yours."""
     user = await somebody(request)
     user = await people_of(request).register(user, body.name, body.password)
-    await hall_of(request).renamed(user)
+    await house_of(request).gathering.renamed(user)
     return person(user, request)
 
 
@@ -426,9 +438,10 @@ async def tables(
     language: InLanguage = None,
 ) -> list[TableCard]:
     """Tables."""
+    lists, chosen = house_of(request).lists, language_of(request, language)
     if which == "open":
-        return await hall_of(request).open_tables(viewer(request), language_of(request, language))
-    return await hall_of(request).my_tables(viewer(request), language_of(request, language), ended=which == "ended")
+        return await lists.open_tables(viewer(request), chosen)
+    return await lists.my_tables(viewer(request), chosen, ended=which == "ended")
 
 
 @router.post("/tables", status_code=201, tags=["tables"])
@@ -437,7 +450,7 @@ async def create(request: Request, body: NewTable) -> TableId:
     user = await somebody(request)
     given = body.model_dump()
     plan = Plan(**{**given, "seats": tuple(body.seats), "names": tuple(body.names)})
-    return TableId(id=await hall_of(request).create(user, plan))
+    return TableId(id=await house_of(request).gathering.create(user, plan))
 
 
 class Hush(BaseModel):
@@ -448,110 +461,110 @@ class Hush(BaseModel):
 async def hush(request: Request, table: Id, body: Hush) -> None:
     """Whether questions in others' turns are answered with no for you, until you are asked something else."""
     user = await somebody(request)
-    await hall_of(request).hush(table, user, body.on)
+    await house_of(request).moves.hush(table, user, body.on)
 
 
 @router.post("/tables/{table}/undo", tags=["playing"], response_model=Seen)
 async def undo(request: Request, table: Id, body: Seeing, language: InLanguage = None) -> Response:
     """Takes your last decision back, if nothing was revealed since; the table as it is then."""
-    user = await somebody(request)
-    await hall_of(request).undo(table, user, body.number)
-    return sent((await hall_of(request).look(table, user, language_of(request, language), since=body.number)).seen())
+    user, house = await somebody(request), house_of(request)
+    await house.moves.undo(table, user, body.number)
+    return sent((await house.views.look(table, user, language_of(request, language), since=body.number)).seen())
 
 
 @router.post("/tables/{table}/hint", tags=["playing"])
 async def hint(request: Request, table: Id, language: InLanguage = None) -> list[Hint]:
     """What a strong bot thinks of your choices, the best first; not in games against other people."""
     user = await somebody(request)
-    return await hall_of(request).hint(table, user, language_of(request, language))
+    return await house_of(request).views.hint(table, user, language_of(request, language))
 
 
 @router.post("/tables/{table}/join", status_code=204, tags=["tables"])
 async def join(request: Request, table: Id, body: Joining) -> None:
     """Takes a seat. The game begins when all are taken."""
     user = await somebody(request)
-    await hall_of(request).join(table, user, body.seat, body.invite)
+    await house_of(request).gathering.join(table, user, body.seat, body.invite)
 
 
 @router.post("/tables/{table}/leave", status_code=204, tags=["tables"])
 async def leave(request: Request, table: Id) -> None:
     """Gives the seat back before the game begins; if the host leaves, the table is given up."""
     user = await somebody(request)
-    await hall_of(request).leave(table, user)
+    await house_of(request).gathering.leave(table, user)
 
 
 @router.post("/tables/{table}/start", status_code=204, tags=["tables"])
 async def start(request: Request, table: Id, body: Starting) -> None:
     """The host begins; bots take the free seats."""
     user = await somebody(request)
-    await hall_of(request).start(table, user, body.level)
+    await house_of(request).gathering.start(table, user, body.level)
 
 
 @router.post("/tables/{table}/resign", status_code=204, tags=["playing"])
 async def resign(request: Request, table: Id) -> None:
     """Leaves the game for good. Of two people the other has won; of more, a bot plays on for you."""
     user = await somebody(request)
-    await hall_of(request).resign(table, user)
+    await house_of(request).moves.resign(table, user)
 
 
 @router.post("/tables/{table}/takeover", status_code=204, tags=["playing"])
 async def take_over(request: Request, table: Id, body: SeatNumber) -> None:
     """A bot plays for a person who lets the others wait, or for you, until that person is back."""
     user = await somebody(request)
-    await hall_of(request).take_over(table, user, body.seat)
+    await house_of(request).moves.take_over(table, user, body.seat)
 
 
 @router.post("/tables/{table}/return", status_code=204, tags=["playing"])
 async def come_back(request: Request, table: Id) -> None:
     """You decide again, and no bot for you."""
     user = await somebody(request)
-    await hall_of(request).come_back(table, user)
+    await house_of(request).moves.come_back(table, user)
 
 
 @router.post("/tables/{table}/rematch", status_code=201, tags=["tables"])
 async def rematch(request: Request, table: Id) -> TableId:
     """A new table for the same people and bots, or the one that somebody has made for that already."""
     user = await somebody(request)
-    return TableId(id=await hall_of(request).rematch(table, user))
+    return TableId(id=await house_of(request).gathering.rematch(table, user))
 
 
 @router.get("/tables/{table}/messages", tags=["tables"])
 async def messages(request: Request, table: Id, after: Annotated[int, Query(ge=0, le=2**31 - 1)] = 0) -> list[Message]:
     """What the people at the table have said."""
-    return await hall_of(request).messages(table, after)
+    return await house_of(request).talk.messages(table, after)
 
 
 @router.post("/tables/{table}/messages", status_code=204, tags=["tables"])
 async def say(request: Request, table: Id, body: Saying) -> None:
     """Says something to the table."""
     user = await somebody(request)
-    await hall_of(request).say(table, user, body.text)
+    await house_of(request).talk.say(table, user, body.text)
 
 
 @router.get("/tables/{table}/log", tags=["tables"])
 async def export(request: Request, table: Id) -> dict[str, Any]:
     """The log of a game that has ended, as `burgrave replay` takes it."""
-    return await hall_of(request).export(table)
+    return await house_of(request).archive.export(table)
 
 
 @router.get("/tables/{table}/story", tags=["after a game"])
 async def story(request: Request, table: Id, language: InLanguage = None) -> Story:
     """Of a game that has ended: the points after every decision, where the scores come from, what decided it."""
-    return await hall_of(request).story(table, language_of(request, language))
+    return await house_of(request).archive.story(table, language_of(request, language))
 
 
 @router.post("/tables/{table}/fork", status_code=201, tags=["after a game"])
 async def fork(request: Request, table: Id, body: Forking) -> TableId:
     """A new table that goes on from an entry, against bots: of a game that has ended, or of yours against bots."""
     user = await somebody(request)
-    return TableId(id=await hall_of(request).fork(table, user, body.number, body.level, body.seat))
+    return TableId(id=await house_of(request).archive.fork(table, user, body.number, body.level, body.seat))
 
 
 @router.post("/logs", status_code=201, tags=["after a game"])
 async def take_in(request: Request, body: Log) -> TableId:
     """A log, played again: a table that has ended, for everybody who has its address to see."""
     user = await somebody(request)
-    return TableId(id=await hall_of(request).take_in(user, body.log))
+    return TableId(id=await house_of(request).archive.take_in(user, body.log))
 
 
 # Streams
@@ -563,7 +576,7 @@ async def table_events(table: Id, request: Request, mine: bool = False) -> Strea
 
     With `mine` also at your other tables.
     """
-    number = await hall_of(request).number(table)
+    number = await house_of(request).views.number(table)
     channels = [table, channel_of(viewer(request).id)] if mine else [table]
     return stream(request, Change(table, "hello", number), *channels, watched=table)
 
@@ -582,7 +595,7 @@ def stream(request: Request, first: Change, *channels: str, watched: str | None 
     async def changes() -> AsyncIterator[str]:
         here = request.app.state.watchers.watching(watched, who) if watched else nullcontext()
         with limits.stream(who), here:
-            async for change in hall_of(request).live.stream(*channels, first=first):
+            async for change in house_of(request).live.stream(*channels, first=first):
                 yield change
 
     return StreamingResponse(changes(), media_type="text/event-stream", headers={"x-accel-buffering": "no"})

@@ -27,13 +27,13 @@ from burgrave.server.bots import Bots
 from burgrave.server.errors import NotThere, Refused, TooMany
 from burgrave.server.games import Games
 from burgrave.server.guard import Guard
+from burgrave.server.house import House, furnished
 from burgrave.server.letters import Letters
 from burgrave.server.limits import Limits
 from burgrave.server.live import Listener, Live, ended_by_signals
 from burgrave.server.people import People
 from burgrave.server.settings import Settings
 from burgrave.server.store import Store
-from burgrave.server.tables import Hall
 from burgrave.server.watch import Numbers, Watch
 from burgrave.server.watchers import Watchers
 
@@ -48,7 +48,7 @@ MORE_PAGES = ("burgrave.server.replays", "burgrave.server.book", "burgrave.serve
 
 
 def create_app(settings: Settings) -> FastAPI:
-    """The whole server. `app.state` has `settings`, `store`, `people`, `hall`, `limits`.
+    """The whole server. `app.state` has `settings`, `store`, `people`, `house`, `limits`.
 
     `pages.py` gives `router`, and `refusal(request, error) -> Response`, the page for any BurgraveError (its status is
     `status_of(error)`). In a request `request.state` has `user` (never None), `known` (he came with a cookie or a
@@ -61,7 +61,8 @@ def create_app(settings: Settings) -> FastAPI:
     games = Games(settings.games)
     bots = Bots(settings.bot_workers)
     live = Live()
-    hall = Hall(settings, store, games, bots, live, limits)
+    house = furnished(settings, store, games, bots, live, limits)
+    hall = house.hall
     letters = Letters(settings, store, people, limits)
     numbers = Numbers()
     numbers.gauge("burgrave_tables_in_memory", "Tables in memory", lambda: len(hall))
@@ -74,7 +75,7 @@ def create_app(settings: Settings) -> FastAPI:
         listener = Listener(store, hall.heard, hall.missed) if store.shared else None
         if listener:
             await asyncio.to_thread(listener.start)
-        chores = [games.prepare(), keep_sweeping(hall, not store.shared), live.beat()]
+        chores = [games.prepare(), keep_sweeping(house, not store.shared), live.beat()]
         if letters.possible:
             chores.append(letters.keep_writing())
         tasks = [asyncio.create_task(chore) for chore in chores]
@@ -83,7 +84,7 @@ def create_app(settings: Settings) -> FastAPI:
         live.close()
         for task in tasks:
             task.cancel()
-        await hall.close()
+        await house.steward.close()
         await asyncio.to_thread(bots.close)
         if listener:
             await asyncio.to_thread(listener.stop)
@@ -99,7 +100,7 @@ def create_app(settings: Settings) -> FastAPI:
         redoc_url=None,
     )
     app.state.settings, app.state.store, app.state.limits = settings, store, limits
-    app.state.people, app.state.hall = people, hall
+    app.state.people, app.state.house = people, house
     app.state.letters, app.state.watchers = letters, Watchers()
     app.include_router(api.router, responses=ERRORS)
     app.openapi = lambda: described(app)  # type: ignore[method-assign]
@@ -147,13 +148,13 @@ def described(app: FastAPI) -> dict[str, Any]:
     return app.openapi_schema
 
 
-async def keep_sweeping(hall: Hall, alone: bool) -> None:
+async def keep_sweeping(house: House, alone: bool) -> None:
     """What a crash has left is looked after as soon as its game is ready, where no other process can be at it."""
-    known: frozenset[str] = frozenset() if alone else frozenset(hall.games.all)
+    known: frozenset[str] = frozenset() if alone else frozenset(house.games.all)
     while True:
-        playable = hall.games.playable
+        playable = house.games.playable
         try:
-            await hall.sweep(forsaken=playable - known)
+            await house.steward.sweep(forsaken=playable - known)
             known |= playable
         except Exception:
             log.exception("the sweep failed")
@@ -194,7 +195,7 @@ def add_watch(app: FastAPI, numbers: Numbers) -> None:
         except Exception:
             log.exception("the database does not answer")
             return JSONResponse({"database": False}, 503)
-        games = app.state.hall.games
+        games = app.state.house.games
         return JSONResponse({"database": True, "games": {name: games.ready(name) for name in games.all}})
 
     @app.get("/metrics", include_in_schema=False)
@@ -210,8 +211,7 @@ def status_of(error: BurgraveError) -> int:
 
 
 def code_of(error: BurgraveError) -> str:
-    if isinstance(error, Refused):
-        return error.code
+    """Such as `not_yours`."""
     return re.sub(r"(?<!^)(?=[A-Z])", "_", type(error).__name__).lower()
 
 
@@ -239,7 +239,7 @@ def add_error_answers(app: FastAPI, refusal: Refusal) -> None:
     @app.exception_handler(HTTPException)
     def http_error(request: Request, error: HTTPException) -> Response:
         """A path or a method that there is not."""
-        found = NotThere if error.status_code == 404 else HttpFailure
+        found = NotThere if error.status_code == 404 else Refused
         response = refusal(request, found("there is no such page"))
         response.status_code = error.status_code
         response.headers.update(error.headers or {})
@@ -248,12 +248,6 @@ def add_error_answers(app: FastAPI, refusal: Refusal) -> None:
     @app.exception_handler(RequestValidationError)
     def invalid(request: Request, error: RequestValidationError) -> Response:
         return refusal(request, api.bad_request(error.errors()))
-
-
-class HttpFailure(Refused):
-    """Such as a method that the address does not know."""
-
-    code = "http"
 
 
 def from_environment() -> FastAPI:

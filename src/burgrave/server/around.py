@@ -12,8 +12,6 @@ from fastapi.responses import HTMLResponse, PlainTextResponse, Response
 from burgrave.core.errors import BurgraveError
 from burgrave.core.game import game
 from burgrave.core.words import Words
-from burgrave.server import queries
-from burgrave.server import store as sql
 from burgrave.server.app import status_of
 from burgrave.server.letters import JOIN, Letters
 from burgrave.server.pages import (
@@ -21,7 +19,7 @@ from burgrave.server.pages import (
     account_page,
     count_waiting,
     go,
-    hall_of,
+    house_of,
     known_game,
     level_name,
     lobby_order,
@@ -33,6 +31,8 @@ from burgrave.server.pages import (
     text_in,
     words_of,
 )
+from burgrave.server.sql import people as sql_people
+from burgrave.server.sql import ratings as sql_ratings
 
 router = APIRouter(include_in_schema=False, default_response_class=HTMLResponse, dependencies=[Depends(count_waiting)])
 
@@ -65,7 +65,7 @@ async def tips(request: Request, table_id: str) -> Response:
 async def hush(request: Request, table_id: str) -> Response:
     on = bool(text_in(await request.form(), "on"))
     try:
-        await hall_of(request).hush(table_id, await stored(request), on)
+        await house_of(request).moves.hush(table_id, await stored(request), on)
     except BurgraveError as error:
         return await refused_deed(request, table_id, error)
     return await table_page(request, table_id) if PARTS in request.headers else go(f"/table/{table_id}")
@@ -99,8 +99,8 @@ class Place:
 async def profile(request: Request, user_id: str) -> Response:
     person = await people_of(request).known(user_id)
     words, viewer = words_of(request), request.state.user
-    rated = await request.app.state.store.read(queries.ratings_of(person.id))
-    created = await request.app.state.store.read(queries.created(person.id))
+    rated = await request.app.state.store.read(sql_ratings.ratings_by_game(person.id))
+    created = await request.app.state.store.read(sql_people.created(person.id))
     return page(
         request,
         "profile.html",
@@ -113,7 +113,7 @@ async def profile(request: Request, user_id: str) -> Response:
             for name in lobby_order()
             if name in rated
         ],
-        ended=await hall_of(request).tables_of(person, viewer, words.language),
+        ended=await house_of(request).lists.tables_of(person, viewer, words.language),
     )
 
 
@@ -129,7 +129,7 @@ async def first_leaderboard() -> Response:
 @router.get("/best/{name}")
 async def leaderboard(request: Request, name: str) -> Response:
     the_game, words = known_game(name), words_of(request)
-    rows = await request.app.state.store.read(sql.best(name))
+    rows = await request.app.state.store.read(sql_ratings.best(name))
     places = []
     for number, (who, person, rating) in enumerate(rows, 1):
         bot = who.startswith("bot:")

@@ -70,7 +70,7 @@ async def rules(request: Request, name: str, q: str = "") -> Response:
     the_game = known_game(name)
     words = the_game.words(request.state.language)
     wanted = folded(q[:LONGEST_SEARCH]).split()
-    drawn = request.app.state.hall.games.ready(name)
+    drawn = request.app.state.house.games.ready(name)
     chapters = [kept for chapter in chapters_of(the_game, words, drawn) if (kept := found(chapter, wanted)).rules]
     things = {about.name: about for about in the_game.explain(words).values()}.values()
     return page(

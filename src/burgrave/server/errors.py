@@ -1,4 +1,4 @@
-"""What people are refused, each with the status and the code that clients are told."""
+"""What people are refused, each with the status that clients are told; its code is its name (`code_of`)."""
 
 from __future__ import annotations
 
@@ -11,66 +11,42 @@ class Refused(BurgraveError):
     """A request that is not granted."""
 
     status: ClassVar[int] = 400
-    code: ClassVar[str] = "bad_request"
+
+    def __init_subclass__(cls, status: int) -> None:
+        cls.status = status
 
 
-class BadRequest(Refused):
+class BadRequest(Refused, status=422):
     """What was sent is not what was asked for."""
 
-    status = 422
 
-
-class NotSignedIn(Refused):
+class NotSignedIn(Refused, status=401):
     """Only somebody with a name, a cookie or a token may do this."""
 
-    status = 401
-    code = "not_signed_in"
 
-
-class NotYours(Refused):
+class NotYours(Refused, status=403):
     """It belongs to somebody else."""
 
-    status = 403
-    code = "not_yours"
 
-
-class NotThere(Refused):
+class NotThere(Refused, status=404):
     """No such table, ply or token."""
 
-    status = 404
-    code = "not_there"
 
-
-class Conflict(Refused):
+class Conflict(Refused, status=409):
     """Somebody was quicker: the table has gone on since."""
 
-    status = 409
-    code = "conflict"
 
-
-class NotNow(Refused):
+class NotNow(Refused, status=409):
     """The table is not in a state in which this can be done."""
 
-    status = 409
-    code = "not_now"
 
-
-class TooLarge(Refused):
+class TooLarge(Refused, status=413):
     """More than the server reads."""
 
-    status = 413
-    code = "too_large"
 
-
-class TooMany(Refused):
+class TooMany(Refused, status=429):
     """Too often, or too many at a time."""
 
-    status = 429
-    code = "too_many"
 
-
-class NotReady(Refused):
+class NotReady(Refused, status=503):
     """The rules of the game are still being compiled."""
-
-    status = 503
-    code = "not_ready"

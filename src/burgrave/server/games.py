@@ -8,6 +8,7 @@ import logging
 from concurrent.futures import ProcessPoolExecutor
 from multiprocessing import get_context
 
+from burgrave.core.errors import BadOption
 from burgrave.core.game import Game, game, game_names
 from burgrave.server.bots import COMPILED, compile_for_bots, end_with_the_server
 from burgrave.server.errors import NotReady
@@ -37,6 +38,12 @@ class Games:
         if name not in self._ready:
             raise NotReady("{game} is still being prepared: try again in a minute", game=the_game.title)
         return the_game
+
+    def chosen(self, name: str) -> Game:
+        """A game that somebody wants to play."""
+        if name not in self.all:
+            raise BadOption("there is no game {name}; the games are {games}", name=name, games=", ".join(self.all))
+        return self[name]
 
     async def prepare(self) -> None:
         """Compiles what was never compiled on this machine in another process, and loads it; small games first."""

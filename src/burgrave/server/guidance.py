@@ -5,9 +5,9 @@ from __future__ import annotations
 from dataclasses import dataclass
 
 from burgrave.core.words import Words
-from burgrave.server import queries
 from burgrave.server.looks import Look
 from burgrave.server.people import User
+from burgrave.server.sql import lists as sql
 from burgrave.server.store import Store
 
 
@@ -25,6 +25,6 @@ async def guidance(store: Store, user: User, look: Look, words: Words) -> Guidan
         return Guidance(False)
     on = user.tips
     if on is None:
-        on = not await store.read(queries.has_finished(user.id, look.game.name))
+        on = not await store.read(sql.has_finished(user.id, look.game.name))
     tip = look.game.tip(look.record, look.seat) if on and look.legal and look.record is not None else None
     return Guidance(on, words.text(tip.text), tip.rules) if tip else Guidance(on)

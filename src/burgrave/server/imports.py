@@ -12,7 +12,7 @@ from burgrave.core.game import Event
 from burgrave.core.match import Match
 from burgrave.server.clocks import UNTIMED
 from burgrave.server.people import LONGEST_NAME, User
-from burgrave.server.store import NewRows
+from burgrave.server.sql.tables import NewRows
 from burgrave.server.table import ABANDONED, ACTION, FINISHED, START, written_events
 
 MOST_ACTIONS = 3000

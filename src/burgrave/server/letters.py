@@ -20,11 +20,11 @@ from sqlalchemy import RowMapping
 from burgrave.core.errors import BadOption
 from burgrave.core.game import game
 from burgrave.core.words import Words
-from burgrave.server import queries
 from burgrave.server.errors import NotThere, Refused
 from burgrave.server.limits import Limits
 from burgrave.server.people import People, User
 from burgrave.server.settings import Settings
+from burgrave.server.sql import letters as sql
 from burgrave.server.store import Store
 
 log = logging.getLogger(__name__)
@@ -93,15 +93,15 @@ class Letters:
     async def write_all(self) -> None:
         """To everybody whose turn it is, once a turn, and only if he does not come by himself soon."""
         now = time.time()
-        for row in await self._store.read(queries.letters_due(now - self._settings.mail_after_seconds)):
+        for row in await self._store.read(sql.letters_due(now - self._settings.mail_after_seconds)):
             was = row["written_to"]
-            if not await self._store.write(queries.mark_written(row["id"], row["seat"], was, now)):
+            if not await self._store.write(sql.mark_written(row["id"], row["seat"], was, now)):
                 continue  # another process does
             try:
                 await self._write(row)
             except (OSError, smtplib.SMTPException):
                 log.exception("a letter was not sent", extra={"table": row["id"]})
-                await self._store.write(queries.mark_written(row["id"], row["seat"], now, was))
+                await self._store.write(sql.mark_written(row["id"], row["seat"], now, was))
 
     async def _write(self, row: RowMapping) -> None:
         words = Words(row["language"] or "en")

@@ -26,6 +26,11 @@ WAITING = 100
 """Changes that a listener may leave unheard; then he is told to look again."""
 
 
+def channel_of(user_id: str) -> str:
+    """The channel of what happens at somebody's tables."""
+    return f"person {user_id}"
+
+
 class Live:
     """Publishes changes to the listeners in this process."""
 

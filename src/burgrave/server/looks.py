@@ -73,7 +73,10 @@ class TableCard:
     """Of the last entry; -1 before the game."""
     actor: int | None
     """Whose decision it is now."""
+    choosing: list[int]
+    """Who has still to choose what all choose in secret at the same time; empty: it is another kind of decision."""
     my_turn: bool
+    """The viewer is waited for."""
     created: float
     ended: float | None
 
@@ -127,6 +130,8 @@ class Seen:
     """None before the game, and where the position cannot be read any more (then there are only words)."""
     legal: list[Choice]
     """What the viewer may play; empty if it is not his turn or this is not the last entry."""
+    chosen: str | None
+    """What the viewer has chosen while others still choose, as notation; until all have, he can play another."""
     log: list[Told]
     why_not_undo: str | None
     """In words; None: the viewer can take back his last decision."""
@@ -181,6 +186,7 @@ def card(table: Table, viewer: User, language: str) -> TableCard:
     row, standing = table.row, table.standing
     mine = table.seats_of(viewer.id)
     actor = standing.actor
+    asked = table.asked(viewer.id)
     return TableCard(
         id=table.id,
         game=table.game.name,
@@ -197,7 +203,8 @@ def card(table: Table, viewer: User, language: str) -> TableCard:
         seats=seat_looks(table, mine, table.words(language)),
         number=standing.number,
         actor=actor,
-        my_turn=actor in mine and table.acting_bot is None,
+        choosing=table.choosing,
+        my_turn=asked is not None and not table.seats[asked].unasked,
         created=row["created"],
         ended=standing.ended,
     )
@@ -305,14 +312,19 @@ def look(
     seat = table.eyes_of(viewer.id)
     playing = [own for own in mine if not table.seats[own].out]
     reaction = running and record is not None and table.game.declining(record) is not None
-    asked = shown.my_turn and number == table.number and not (table.hushed and reaction)
+    asked = table.asked(viewer.id)
+    if asked is None or table.seats[asked].bot is not None or number != table.number or (table.hushed and reaction):
+        asked = None
+    elif asked != table.actor and record is not None:
+        record = table.game.asking(record, asked)
     return Look(
         card=shown,
         invite=table.row["invite"] if mine and shown.state == WAITING else None,
         number=number,
         seat=seat,
         view=None if record is None else table.game.view(record, seat),
-        legal=choices(table, record, words) if asked and record is not None else [],
+        legal=choices(table, record, words) if asked is not None and record is not None else [],
+        chosen=None if asked is None else table.seats[asked].kept,
         log=told(table, since, number, None if len(mine) > 1 else seat, words),
         why_not_undo=words.text(why_not_undo) if why_not_undo else None,
         can_join=shown.state == WAITING and not mine and not all(seat.taken for seat in table.seats),
@@ -323,7 +335,7 @@ def look(
         can_rematch=ended and bool(mine),
         can_hush=table.game.asks_others and len(playing) == 1 and (reaction or (running and not shown.my_turn)),
         hushed=any(table.seats[own].hush for own in playing),
-        can_hint=shown.my_turn and not table.people - {viewer.id},
+        can_hint=shown.my_turn and table.actor in mine and not table.people - {viewer.id},
         can_fork=bool(table.entries) and (ended or (running and bool(mine) and table.people == {viewer.id})),
         rematch=table.rematch,
         scores=table.standing.result["scores"] if table.standing.result else None,

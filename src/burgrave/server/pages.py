@@ -19,12 +19,14 @@ from burgrave.bots.bot import LEVELS
 from burgrave.core.errors import BadOption, BurgraveError
 from burgrave.core.game import Game, game, game_names
 from burgrave.core.words import CHARGES, N_, Words
-from burgrave.server import queries
 from burgrave.server.app import status_of
 from burgrave.server.errors import NotThere
 from burgrave.server.guidance import guidance
+from burgrave.server.house import House
+from burgrave.server.looks import Look, SeatLook, TableCard
 from burgrave.server.people import People, User
-from burgrave.server.tables import ME, OPEN, Hall, Look, Plan, SeatLook, TableCard
+from burgrave.server.plan import ME, OPEN, Plan
+from burgrave.server.sql import lists as sql
 from burgrave.web.board import Board
 from burgrave.web.render import render, static_file
 
@@ -36,7 +38,7 @@ async def count_waiting(request: Request) -> None:
     """How many games wait for the visitor, for the head of a whole page."""
     whole = not request.url.path.startswith("/static/") and PARTS not in request.headers
     user: User = request.state.user
-    count = await request.app.state.store.read(queries.waiting_for(user.id)) if whole and user.stored else 0
+    count = await request.app.state.store.read(sql.waiting_for(user.id)) if whole and user.stored else 0
     request.state.waiting = count
 
 
@@ -84,8 +86,8 @@ def here(request: Request) -> str:
     return address.path + (f"?{address.query}" if address.query else "")
 
 
-def hall_of(request: Request) -> Hall:
-    return request.app.state.hall  # type: ignore[no-any-return]
+def house_of(request: Request) -> House:
+    return request.app.state.house  # type: ignore[no-any-return]
 
 
 def people_of(request: Request) -> People:
@@ -177,7 +179,7 @@ def game_card(request: Request, name: str) -> GameCard:
         fewest=the_game.seats[0],
         most=the_game.seats[-1],
         usual=min(3, the_game.seats[-1]),
-        ready=hall_of(request).games.ready(name),
+        ready=house_of(request).games.ready(name),
         cover=static_file(f"games/{name}/cover.svg") is not None,
     )
 
@@ -188,7 +190,7 @@ async def lobby(request: Request) -> Response:
 
 
 async def lobby_page(request: Request, problem: str = "", status: int = 200) -> Response:
-    hall, user, words = hall_of(request), request.state.user, words_of(request)
+    house, user, words = house_of(request), request.state.user, words_of(request)
     language = request.state.language
     return page(
         request,
@@ -197,10 +199,10 @@ async def lobby_page(request: Request, problem: str = "", status: int = 200) -> 
         status,
         games=[game_card(request, name) for name in lobby_order()],
         levels=level_choices(words),
-        mine=await hall.my_tables(user, language) if user.stored else [],
-        ended=(await hall.my_tables(user, language, ended=True))[:10] if user.stored else [],
-        open_tables=[card for card in await hall.open_tables(user, language) if not sits(card)],
-        watchable=await hall.played_tables(user, language),
+        mine=await house.lists.my_tables(user, language) if user.stored else [],
+        ended=(await house.lists.my_tables(user, language, ended=True))[:10] if user.stored else [],
+        open_tables=[card for card in await house.lists.open_tables(user, language) if not sits(card)],
+        watchable=await house.lists.played_tables(user, language),
         problem=problem,
     )
 
@@ -223,7 +225,7 @@ async def play_now(request: Request, name: str) -> Response:
         players = number_in(form, "players", the_game.seats[0])
         level = text_in(form, "level") or "squire"
         plan = Plan(game=name, seats=(ME, *[level] * (players - 1)))
-        return go(f"/table/{await hall_of(request).create(await stored(request), plan)}")
+        return go(f"/table/{await house_of(request).gathering.create(await stored(request), plan)}")
     except BurgraveError as error:
         return await lobby_page(request, error.said(the_game.words(request.state.language)), status_of(error))
 
@@ -309,7 +311,7 @@ async def create_table(request: Request, name: str) -> Response:
     form = await request.form()
     try:
         plan = read_plan(the_game, form)
-        return go(f"/table/{await hall_of(request).create(await stored(request), plan)}")
+        return go(f"/table/{await house_of(request).gathering.create(await stored(request), plan)}")
     except BurgraveError as error:
         said = error.said(the_game.words(request.state.language))
         return new_table_page(request, name, form, said, status_of(error))
@@ -365,8 +367,8 @@ async def table_page(
     **more: Any,
 ) -> Response:
     """The table as the visitor may see it, or only its regions if the script asks for them."""
-    hall, user, language = hall_of(request), request.state.user, request.state.language
-    look = await hall.look(table_id, user, language, number)
+    house, user, language = house_of(request), request.state.user, request.state.language
+    look = await house.views.look(table_id, user, language, number)
     card = look.card
     words = look.game.words(language, [seat.name for seat in card.seats])
     values: dict[str, Any] = {
@@ -374,7 +376,7 @@ async def table_page(
         "card": card,
         "game": look.game,
         "seated": sits(card),
-        "messages": await hall.messages(table_id),
+        "messages": await house.talk.messages(table_id),
         "problem": problem,
         "typed": "",
         "hints": [],
@@ -388,7 +390,8 @@ async def table_page(
             "level_names": dict(level_choices(words)),
         }
         return page(request, "waiting.html", words, status, **values)
-    board = Board(look.game, look.record, look.seat, words, look.legal) if look.record is not None else None
+    board = board_of(look, words)
+    can_act = bool(look.legal) and look.chosen is None
     ended = card.state in ("finished", "abandoned")
     if board is not None and ended and look.number == card.number:
         board.actor = None  # also where somebody would be to move, had the game not been given up
@@ -401,19 +404,26 @@ async def table_page(
         "drawn": static_file(f"games/{look.game.name}/board.css") is not None,
         "players": [player(card, seat, words) for seat in card.seats],
         "viewer_seat": look.seat,
-        "can_act": bool(look.legal),
+        "can_act": can_act,
         "guidance": await guidance(request.app.state.store, user, look, words),
-        "watchers": request.app.state.watchers.number(table_id, await hall.people_at(table_id)),
+        "watchers": request.app.state.watchers.number(table_id, await house.views.people_at(table_id)),
         "looks_back": number is not None and number < card.number and PARTS not in request.headers,
         "tools": card.state == "running",
         "ended": ended,
         "can_fork": look.can_fork,
         "levels": level_choices(words),
         "title": title(look, board, words),
-        "waits": 0 if look.legal or card.state != "running" or number is not None else 2,
+        "waits": 0 if can_act or card.state != "running" or number is not None else 2,
     }
     template = "table_regions.html" if PARTS in request.headers else "table.html"
     return page(request, template, words, status, **values)
+
+
+def board_of(look: Look, words: Words) -> Board | None:
+    if look.record is None:
+        return None
+    choosing = look.card.choosing if look.number == look.card.number else None
+    return Board(look.game, look.record, look.seat, words, look.legal, choosing=choosing, chosen=look.chosen)
 
 
 def invitation(request: Request, look: Look) -> str:
@@ -427,7 +437,10 @@ def title(look: Look, board: Board | None, words: Words) -> str:
     name = f"{look.game.title} · Burgrave"
     if board is None or board.actor is None:
         return name
-    return f"{words.text('Your turn') if look.legal else words.name(board.actor)} · {name}"
+    if look.card.my_turn and look.legal:
+        return f"{words.text('Your turn')} · {name}"
+    deciding = look.card.choosing or [board.actor]
+    return f"{', '.join(words.name(seat) for seat in deciding)} · {name}"
 
 
 def player(card: TableCard, seat: SeatLook, words: Words) -> Player:
@@ -456,29 +469,29 @@ def time_left(seconds: float, words: Words) -> str:
     return f"{hours}:{minutes:02}:{rest:02}" if hours else f"{minutes}:{rest:02}"
 
 
-Deed = Callable[[Hall, str, User, FormData], Awaitable[Any]]
+Deed = Callable[[House, str, User, FormData], Awaitable[Any]]
 
 DEEDS: dict[str, Deed] = {
-    "play": lambda hall, table, user, form: hall.play(
+    "play": lambda house, table, user, form: house.moves.play(
         table, user, number_in(form, "number", -1), text_in(form, "action")
     ),
-    "undo": lambda hall, table, user, form: hall.undo(table, user, number_in(form, "number", -1)),
-    "resign": lambda hall, table, user, form: hall.resign(table, user),
-    "join": lambda hall, table, user, form: hall.join(
+    "undo": lambda house, table, user, form: house.moves.undo(table, user, number_in(form, "number", -1)),
+    "resign": lambda house, table, user, form: house.moves.resign(table, user),
+    "join": lambda house, table, user, form: house.gathering.join(
         table, user, number_in(form, "seat", 0) if text_in(form, "seat") else None, text_in(form, "invite") or None
     ),
-    "leave": lambda hall, table, user, form: hall.leave(table, user),
-    "start": lambda hall, table, user, form: hall.start(table, user, text_in(form, "level") or "squire"),
-    "takeover": lambda hall, table, user, form: hall.take_over(table, user, number_in(form, "seat", -1)),
-    "return": lambda hall, table, user, form: hall.come_back(table, user),
-    "say": lambda hall, table, user, form: hall.say(table, user, text_in(form, "text")),
+    "leave": lambda house, table, user, form: house.gathering.leave(table, user),
+    "start": lambda house, table, user, form: house.gathering.start(table, user, text_in(form, "level") or "squire"),
+    "takeover": lambda house, table, user, form: house.moves.take_over(table, user, number_in(form, "seat", -1)),
+    "return": lambda house, table, user, form: house.moves.come_back(table, user),
+    "say": lambda house, table, user, form: house.talk.say(table, user, text_in(form, "text")),
 }
 
 
 @router.post("/table/{table_id}/rematch")
 async def rematch(request: Request, table_id: str) -> Response:
     try:
-        return go(f"/table/{await hall_of(request).rematch(table_id, await stored(request))}")
+        return go(f"/table/{await house_of(request).gathering.rematch(table_id, await stored(request))}")
     except BurgraveError as error:
         return await refused_deed(request, table_id, error)
 
@@ -486,7 +499,7 @@ async def rematch(request: Request, table_id: str) -> Response:
 @router.post("/table/{table_id}/hint")
 async def hint(request: Request, table_id: str) -> Response:
     try:
-        hints = await hall_of(request).hint(table_id, await stored(request), request.state.language)
+        hints = await house_of(request).views.hint(table_id, await stored(request), request.state.language)
     except BurgraveError as error:
         return await refused_deed(request, table_id, error)
     return await table_page(request, table_id, hints=hints[:3])
@@ -499,7 +512,7 @@ async def do(request: Request, table_id: str, what: str) -> Response:
         raise NotThere("there is no such page")
     form = await request.form()
     try:
-        done = await DEEDS[what](hall_of(request), table_id, await stored(request), form)
+        done = await DEEDS[what](house_of(request), table_id, await stored(request), form)
     except BurgraveError as error:
         return await refused_deed(request, table_id, error, text_in(form, "text"))
     if PARTS in request.headers:
@@ -556,10 +569,10 @@ async def change_account(request: Request, what: str) -> Response:
     try:
         if what == "name":
             request.state.user = await people.rename(user, text_in(form, "name"))
-            await hall_of(request).renamed(request.state.user)
+            await house_of(request).gathering.renamed(request.state.user)
         elif what == "register":
             request.state.user = await people.register(user, text_in(form, "login"), text_in(form, "password"))
-            await hall_of(request).renamed(request.state.user)
+            await house_of(request).gathering.renamed(request.state.user)
         elif what == "in":
             request.state.user = await people.sign_in(text_in(form, "known"), text_in(form, "secret"))
             return go("/")

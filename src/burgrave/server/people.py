@@ -21,10 +21,10 @@ from sqlalchemy import RowMapping
 
 from burgrave.core.errors import BadOption
 from burgrave.core.words import LANGUAGES, Words
-from burgrave.server import store as sql
 from burgrave.server.errors import Conflict, NotSignedIn, NotThere, NotYours, Refused, TooMany
 from burgrave.server.limits import Limits
 from burgrave.server.settings import Settings
+from burgrave.server.sql import people as sql
 from burgrave.server.store import Store
 
 T = TypeVar("T")

@@ -13,7 +13,7 @@ from burgrave.core.errors import BurgraveError
 from burgrave.server.app import status_of
 from burgrave.server.pages import (
     go,
-    hall_of,
+    house_of,
     level_choices,
     number_in,
     page,
@@ -30,9 +30,9 @@ router = APIRouter(include_in_schema=False, default_response_class=HTMLResponse)
 @router.get("/table/{table_id}/result")
 async def result(request: Request, table_id: str) -> Response:
     """Scores line by line, the points over time, what decided it."""
-    hall, language = hall_of(request), request.state.language
-    look = await hall.look(table_id, request.state.user, language)
-    story = await hall.story(table_id, language)
+    house, language = house_of(request), request.state.language
+    look = await house.views.look(table_id, request.state.user, language)
+    story = await house.archive.story(table_id, language)
     words = look.game.words(language, [seat.name for seat in look.card.seats])
     origin, _, number = (story.origin or "").partition("@")
     values: dict[str, Any] = {
@@ -59,7 +59,7 @@ def places(ranks: list[int] | None, seats: int) -> list[int]:
 @router.get("/table/{table_id}/log")
 async def log(request: Request, table_id: str) -> Response:
     """The log as a file, which `burgrave replay` reads."""
-    written = await hall_of(request).export(table_id)
+    written = await house_of(request).archive.export(table_id)
     name = f"{written['game']}-{table_id}.json"
     headers = {"content-disposition": f'attachment; filename="{name}"'}
     return Response(json.dumps(written, ensure_ascii=False, indent=1), media_type="application/json", headers=headers)
@@ -72,7 +72,8 @@ async def fork(request: Request, table_id: str) -> Response:
         number = number_in(form, "ply", 0)
         seat = number_in(form, "seat", 0) if text_in(form, "seat") else None
         level = text_in(form, "level") or "squire"
-        return go(f"/table/{await hall_of(request).fork(table_id, await stored(request), number, level, seat)}")
+        forked = await house_of(request).archive.fork(table_id, await stored(request), number, level, seat)
+        return go(f"/table/{forked}")
     except BurgraveError as error:
         return await refused_deed(request, table_id, error)
 
@@ -96,6 +97,6 @@ async def take_in(request: Request) -> Response:
     if isinstance(file, UploadFile) and file.size:
         text = (await file.read()).decode("utf-8", "replace")
     try:
-        return go(f"/table/{await hall_of(request).take_in(await stored(request), text)}/result")
+        return go(f"/table/{await house_of(request).archive.take_in(await stored(request), text)}/result")
     except BurgraveError as error:
         return import_page(request, status_of(error), error.said(words_of(request)), typed)

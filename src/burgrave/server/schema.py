@@ -87,6 +87,7 @@ tables = Table(
     Column("clock", JSON),  # seconds left to each seat
     Column("deadline", Float, index=True),  # when the actor's time is up
     Column("thinking_until", Float, index=True),  # a bot is to move, and some process lets it think until then
+    Column("choosing", Integer, nullable=False, server_default="0"),  # at the same time: a bit for each seat
 )
 Index("ix_tables_state_invitation", tables.c.state, tables.c.invitation)
 
@@ -100,6 +101,7 @@ seats = Table(
     Column("name", String(40), nullable=False),
     Column("out", String(10)),  # resigned, timed_out
     Column("hush", Boolean, nullable=False, server_default=false()),  # not to be asked in others' turns
+    Column("kept", Text),  # what its person has chosen at the same time as others, whom the rules ask first
     Column("written_to", Float),  # when its person got the last letter about this table
 )
 

@@ -10,10 +10,12 @@ from typing import Any
 
 from burgrave.core.game import Event, Game
 from burgrave.core.record import Record
-from burgrave.core.words import Words
+from burgrave.core.words import N_, Words
 from burgrave.server.clocks import Control
+from burgrave.server.errors import NotNow
 from burgrave.server.ratings import Rating
-from burgrave.server.store import STANDING, Change, TableRows
+from burgrave.server.sql.tables import TableRows
+from burgrave.server.store import STANDING, Change
 
 START, ACTION, UNDO, RESIGN, TIMEOUT, TAKE_OVER, RETURN = KINDS = (
     "start", "action", "undo", "resign", "timeout", "takeover", "return",
@@ -36,6 +38,8 @@ class Seat:
     """How the person left for good: a bot may be playing on."""
     hush: bool = False
     """He does not want to be asked in others' turns."""
+    kept: str | None = None
+    """What he has chosen at the same time as others, until the rules ask him: nobody else may know it."""
 
     @property
     def taken(self) -> bool:
@@ -45,6 +49,11 @@ class Seat:
     def person(self) -> str | None:
         """Who still plays here himself, or may come back."""
         return None if self.out else self.user
+
+    @property
+    def unasked(self) -> bool:
+        """Nobody need be asked for a decision: a bot makes it, or it has been made."""
+        return self.bot is not None or self.kept is not None
 
     @property
     def away(self) -> bool:
@@ -76,6 +85,8 @@ class Standing:
     state: str
     ended: float | None
     result: dict[str, list[int]] | None
+    choosing: int = 0
+    """Whom the rules have still to ask what all choose at the same time: a bit for each seat."""
 
 
 class Table:
@@ -103,7 +114,8 @@ class Table:
         row = self.row
         self.id: str = row["id"]
         self.seats = [
-            Seat(seat["user_id"], seat["bot"], seat["name"], seat["out"], seat["hush"]) for seat in rows.seats
+            Seat(seat["user_id"], seat["bot"], seat["name"], seat["out"], seat["hush"], seat["kept"])
+            for seat in rows.seats
         ]
         self.control = Control(row["kind"], row["minutes"] or 0, row["increment"] or 0, row["days"] or 0)
         self.standing = Standing(**{name: row[name] for name in STANDING})
@@ -167,6 +179,27 @@ class Table:
         """Whether the person who is to move does not want to be asked in others' turns."""
         return self.actor is not None and self.acting_bot is None and self.seats[self.actor].hush
 
+    @property
+    def answer(self) -> str | None:
+        """What the person who is to move has chosen already."""
+        return None if self.actor is None or self.acting_bot is not None else self.seats[self.actor].kept
+
+    def chooses(self, seat: int) -> bool:
+        """Whether the seat is among those who choose at the same time and whom the rules have still to ask."""
+        return bool(self.standing.choosing >> seat & 1)
+
+    @property
+    def choosing(self) -> list[int]:
+        """Those of them who have not chosen yet."""
+        return [number for number, seat in enumerate(self.seats) if self.chooses(number) and seat.kept is None]
+
+    def asked(self, user_id: str) -> int | None:
+        """The seat for which somebody can decide now: the one that is to move, or his own while all choose."""
+        mine = self.seats_of(user_id)
+        if self.actor in mine:
+            return self.actor
+        return mine[0] if len(mine) == 1 and self.chooses(mine[0]) else None
+
     def seats_of(self, user_id: str) -> list[int]:
         return [number for number, seat in enumerate(self.seats) if seat.user == user_id]
 
@@ -200,6 +233,20 @@ class Table:
         if standing.actor == seat and standing.deadline is not None:
             return max(0.0, standing.deadline - now)
         return None
+
+
+def check_state(table: Table, *states: str) -> None:
+    """Refuses what can only be done to a table in one of these states."""
+    if table.standing.state not in states:
+        raise NotNow(STATES[table.standing.state])
+
+
+STATES = {
+    WAITING: N_("the game has not begun"),
+    RUNNING: N_("the game goes on"),
+    FINISHED: N_("the game is over"),
+    ABANDONED: N_("the table was given up"),
+}
 
 
 def written_events(events: Sequence[Event]) -> str:

@@ -68,6 +68,8 @@ class Board:
         words: Words,
         can: Sequence[Choice] = (),
         *,
+        choosing: Sequence[int] | None = None,
+        chosen: str | None = None,
         marked: Sequence[str] | None = None,
     ) -> None:
         self.game = game
@@ -77,6 +79,10 @@ class Board:
         self.players = int(record["players"])
         actor = int(game.compiled.actor(record))
         self.actor = None if actor < 0 else actor
+        self.choosing = game.choosing(record) if choosing is None else choosing
+        """Who has still to choose what all choose at the same time."""
+        self.chosen = chosen
+        """What the viewer has chosen then, and can still change."""
         self.picture: dict[str, Any] = game.picture(record, seat, words)
         self._record = record
         self._explained = game.explain(words) if marked is None else {}
@@ -87,6 +93,19 @@ class Board:
     def question(self) -> str | None:
         """What the acting player is asked, if the game says it."""
         return self.picture.get("question")
+
+    @property
+    def chosen_words(self) -> str:
+        return next((choice.words for choice in self.can if choice.notation == self.chosen), "")
+
+    @property
+    def others_choosing(self) -> str:
+        """Who else has still to choose, in words."""
+        names = [self.words.name(seat) for seat in self.choosing if seat != self.seat]
+        if not names:
+            return ""
+        text = self.words.text("{names} is choosing") if len(names) == 1 else self.words.text("{names} are choosing")
+        return text.format(names=self.words.list(names))
 
     @cached_property
     def _drawing(self) -> TemplateModule:

@@ -107,6 +107,14 @@ def test_targets_are_shown_when_all_have_chosen() -> None:
     assert "Lion attacks Tower." in match.narrate(1, seat=2)
 
 
+@pytest.mark.proves("AL-R25")
+def test_kings_with_soldiers_choose_targets_at_the_same_time() -> None:
+    match = army({"soldiers": 1}, {}, {"soldiers": 2}, {"soldiers": 1}, king_of_kings=2)
+    assert match.game.choosing(match.record) == (2, 3, 0)
+    attack(match, "rome")
+    assert match.game.choosing(match.record) == (3, 0)
+
+
 @pytest.mark.proves("AL-A20")
 def test_a_king_who_is_out_cannot_be_attacked() -> None:
     match = army({"soldiers": 1}, {"out": True}, {}, {})
@@ -133,6 +141,16 @@ def test_a_single_target_is_chosen_without_asking() -> None:
 
 
 # Heroes (R26)
+
+
+@pytest.mark.proves("AL-R26")
+def test_attackers_and_attacked_choose_heroes_at_the_same_time() -> None:
+    match = attack(army({"soldiers": 1}, {}, {}, {"soldiers": 1}), "veii", "veii")
+    assert match.game.choosing(match.record) == (0, 2, 3)
+    heroes(match, 0)
+    assert match.game.choosing(match.record) == (2, 3)
+    heroes(match, 1, 2)
+    assert match.game.choosing(match.record) == ()
 
 
 @pytest.mark.proves("AL-R26")

@@ -40,6 +40,17 @@ def test_tokens_are_secret_until_all_have_chosen() -> None:
     assert [holds["strategy"] for holds in match.view(None)["villages"]] == ["aggressive", "balanced", "development"]
 
 
+@pytest.mark.proves("BO-R7")
+def test_strategies_are_chosen_at_the_same_time() -> None:
+    match = table({}, {}, {}, first=1, deck=["fire_arrows.1"])
+    assert match.game.choosing(match.record) == (1, 2, 0)
+    match.play("choose:aggressive")
+    assert match.game.choosing(match.record) == (2, 0)
+    play(match, "choose:balanced", "choose:development")
+    assert asked(match)[0] != "strategy"
+    assert match.game.choosing(match.record) == ()
+
+
 @pytest.mark.proves("BO-R7", "BO-A9")
 def test_a_token_may_be_chosen_every_month() -> None:
     match = table({}, {})

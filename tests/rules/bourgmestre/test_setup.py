@@ -87,6 +87,18 @@ def test_caprices_are_kept_before_villagers_are_placed_in_turn_order() -> None:
             match.play(match.legal[-1])
 
 
+@pytest.mark.proves("BO-R3", "BO-A19")
+def test_caprices_are_kept_at_the_same_time_and_villagers_placed_in_turn() -> None:
+    match = burgrave.new("bourgmestre", players=3, seed=1)
+    first = match.actor
+    assert first is not None
+    assert match.game.choosing(match.record) == tuple((first + turn) % 3 for turn in range(3))
+    for _ in range(3):
+        match.play(match.legal[0])
+    assert asked(match) == ("settle", first)
+    assert match.game.choosing(match.record) == ()
+
+
 @pytest.mark.proves("BO-R3")
 def test_one_of_two_caprices_is_kept() -> None:
     match = table({"caprices": ["row3", "square"]}, {"caprices": ["ell", "guard"]}, stage="caprices", caprice="street")

@@ -41,7 +41,7 @@ def city(game: Game, record: Record, who: int, known: Position, coming: forecast
         "heroes": heroes if isinstance(heroes, list) else None,
         "hero": seen["hero"] if isinstance(seen["hero"], int) else None,
         "target": None if seen["target"] in (None, SECRET) else target_card(record, seen["target"]),
-        "target_chosen": seen["target"] is not None,
+        "attacks": seen["target"] is not None or bool(record["stage"] == a.TARGETS and record["own"][who, a.SOLDIERS]),
         "passed": bool(record["stage"] == a.COURT and record["passed"][who]),
         "improved": bool(record["improved"][who]),
         "blessed": bool(record["blessed"][who]),

@@ -61,7 +61,6 @@ def army(record: Record, who: int, known: Position) -> dict[str, Any]:
     return {
         "seat": who,
         "soldiers": int(record["own"][who, a.SOLDIERS]),
-        "chosen": target is not None,
         "target": target_card(record, target) if target is not None and target != SECRET else None,
     }
 
@@ -116,7 +115,6 @@ def side(record: Record, known: Position, who: int) -> dict[str, Any]:
         "seat": who,
         "soldiers": soldiers,
         "hero": hero if isinstance(hero, int) else None,
-        "chosen": hero is not None,
         "piece": True,  # his card lies where he attacks, or else where he defends
         "low": soldiers + low,
         "high": soldiers + high,

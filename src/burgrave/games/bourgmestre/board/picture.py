@@ -7,11 +7,12 @@ from typing import Any
 
 from burgrave.core.game import Game, Position
 from burgrave.core.record import Record, State
-from burgrave.core.words import N_, Words
+from burgrave.core.words import N_, Words, sentence
 from burgrave.games.bourgmestre import state as b
 from burgrave.games.bourgmestre.board import raids
-from burgrave.games.bourgmestre.board.asking import focus, parcel_spot, question, sea_spot
+from burgrave.games.bourgmestre.board.asking import focus, question
 from burgrave.games.bourgmestre.board.explanations import HELD, RECIPES, STEPS
+from burgrave.games.bourgmestre.board.spots import parcel_spot, sea_spot
 from burgrave.games.bourgmestre.board.wishes import wish
 from burgrave.games.bourgmestre.months import field_points
 from burgrave.games.bourgmestre.notation import caprice_ids, card_names, kind_ids, parcel_name
@@ -27,7 +28,6 @@ from burgrave.games.bourgmestre.words import (
     kind_row,
     piece_count,
     points_text,
-    sentence,
     strategy_effect,
 )
 from burgrave.games.bourgmestre.words import PIECES as PIECE_NAMES
@@ -143,7 +143,7 @@ def village(game: Game, record: Record, who: int, seat: int | None, known: Posit
         "seen": [] if who == seat else hand(game, [card for card in holds["hand"] if card], words),
         "token": holds["strategy"],
         "token_name": words.text(STRATEGY_NAMES[STRATEGIES.index(holds["strategy"])]) if holds["strategy"] else "",
-        "chosen": bool(record["token"][who] != b.NOBODY),
+        "token_hidden": bool(record["stage"] == b.STRATEGY),
         "quiet": holds["quiet"],
         "first": bool(record["first"] == who),
         "actions": int(record["actions"]) if who == turn_of(record) else 0,
