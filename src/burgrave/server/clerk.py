@@ -83,10 +83,6 @@ class Clerk:
         number, after = game.played(record, action)
         now = time.time()
         seat, clock = table.actor, table.standing.clock
-        decided = {}
-        if seat is not None and table.seats[seat].kept is not None:
-            table.seats[seat].kept = None
-            decided[seat] = {"kept": None}
         if clock is not None and seat is not None and table.seats[seat].bot is None:
             taken = now - (table.standing.since or now)
             clock = [
@@ -101,8 +97,11 @@ class Clerk:
             game.version,
             now,
         )
+        seats = table.seats
+        table.seats = [replace(one, kept=None) if place == seat else one for place, one in enumerate(seats)]
         standing = self._standing(table, after, entry.number, clock, now)
-        await self._append(table, entry, after, standing, seats=decided)
+        table.seats = seats  # who looks before the entry is stored still sees what the seat has chosen
+        await self._append(table, entry, after, standing)
 
     async def keep(self, table: Table, seat: int, record: Record, action: str) -> None:
         """What a seat chooses at the same time as others, until the rules ask it; `record` is the state then.
