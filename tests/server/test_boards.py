@@ -87,6 +87,30 @@ def test_a_phone(visit: Visit, game: str) -> None:
     ann.page.locator(".panel:popover-open").wait_for()
 
 
+@every_game
+def test_a_wide_screen(visit: Visit, game: str) -> None:
+    """Whatever can be clicked is seen without scrolling: nothing of it lies under the tray."""
+    ann = visit(viewport={"width": 1280, "height": 900})
+    ann.play_now(players=3, game=game)
+    for turn in range(12):
+        assert ann.my_turn()
+        ann.page.evaluate("scrollTo(0, 0)")
+        assert not under_the_tray(ann)
+        ann.decide(turn)
+
+
+def under_the_tray(visitor: Visitor) -> list[str]:
+    """What can be clicked on the board but lies below the upper edge of the tray, or of the screen."""
+    hidden: list[str] = visitor.page.evaluate(
+        """() => {
+            const edge = Math.min(innerHeight, document.querySelector(".tray").getBoundingClientRect().top);
+            const covered = thing => thing.getBoundingClientRect().bottom > edge + 1;
+            return [...document.querySelectorAll(".board .thing.can")].filter(covered).map(thing => thing.dataset.spot);
+        }"""
+    )
+    return hidden
+
+
 def smallest_side(visitor: Visitor) -> float:
     """Of all that can be tapped."""
     side = visitor.page.evaluate(

@@ -7,6 +7,7 @@ from itertools import pairwise
 from typing import Any
 
 import pytest
+from playwright.sync_api import APIResponse, Route
 
 from tests.server.site import CHROMIUM, Visit, Visitor, meet, overhear, whoever_is_to_move
 
@@ -119,6 +120,43 @@ def test_others_decisions_are_shown_one_by_one_and_pieces_travel(visit: Visit) -
     assert len(shown) > 8
     assert all(after - before in (0, 1) for before, after in pairwise(shown))
     assert ann.page.evaluate("() => window.moved") > 0
+
+
+def test_what_was_overtaken_on_its_way_is_not_shown(visit: Visit) -> None:
+    """An answer about the first decision comes after one about the second: the table does not go back."""
+    ann, ben = visit(), visit()
+    meet(ann, ben, "medievalia")  # where one draws several cards in a row
+    mover = whoever_is_to_move(ann, ben)
+    other = ben if mover is ann else ann
+    held: list[tuple[Route, APIResponse]] = []
+
+    def hold_the_first(route: Route) -> None:
+        if held or "x-parts" not in route.request.headers or route.request.method != "GET":
+            route.continue_()
+        else:
+            held.append((route, route.fetch()))
+
+    other.page.evaluate("""() => {
+        const table = document.getElementById("table");
+        window.shown = [];
+        new MutationObserver(() => window.shown.push(Number(table.dataset.number))).observe(
+            table, { attributes: true, attributeFilter: ["data-number"] });
+    }""")
+    other.page.route(re.compile(r"/table/[^/]+$"), hold_the_first)
+    mover.decide()
+    while not held:
+        other.page.wait_for_timeout(10)
+    mover.decide()
+    other.page.locator("#text").fill("go on")
+    other.page.get_by_role("button", name="Say").click()
+    other.page.wait_for_selector(f"#table[data-number='{mover.number}']")
+    with other.page.expect_request_finished(lambda request: request.method == "GET"):
+        route, answer = held[0]
+        route.fulfill(response=answer)
+    other.page.wait_for_timeout(100)
+    shown = other.page.evaluate("() => window.shown")
+    assert shown
+    assert shown == sorted(shown)
 
 
 def test_the_title_tells_whose_turn_it_is(visit: Visit) -> None:
