@@ -10,7 +10,6 @@ from burgrave.core.game import Game
 from burgrave.envs.vector import vector
 
 
-
 class Table:
     """Games waiting for a decision each."""
 
