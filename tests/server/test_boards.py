@@ -14,7 +14,7 @@ from fastapi import FastAPI
 import burgrave
 from burgrave.core.game import Position
 from burgrave.core.record import Record, copy
-from burgrave.server import tables
+from burgrave.server import steward
 from burgrave.server.table import Table
 from tests.server.site import CAN, CHROMIUM, PHONE, Visit, Visitor, meet, overhear, tab_to, whoever_is_to_move
 
@@ -270,7 +270,7 @@ def test_not_being_asked_can_be_wished_and_taken_back(visit: Visit, game: str) -
 
 
 def test_who_does_not_want_to_be_asked_only_hears_of_his_answer(visit: Visit, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(tables, "HUSHED_SECONDS", (0.0, 0.0))
+    monkeypatch.setattr(steward, "HUSHED_SECONDS", (0.0, 0.0))
     ann, ben = visit(), visit()
     meet(ann, ben, "albalonga")
     mover, other = mover_and_other(ann, ben)

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from collections.abc import Callable
 from itertools import pairwise
 from typing import Any
 
@@ -128,35 +129,65 @@ def test_what_was_overtaken_on_its_way_is_not_shown(visit: Visit) -> None:
     meet(ann, ben, "medievalia")  # where one draws several cards in a row
     mover = whoever_is_to_move(ann, ben)
     other = ben if mover is ann else ann
+    watch(other, "document.getElementById('table').dataset.number")
+    let_go = hold_the_next_answer(other, mover.decide)
+    mover.decide()
+    say(other, "go on")
+    other.page.wait_for_selector(f"#table[data-number='{mover.number}']")
+    let_go()
+    shown = [int(number) for number in other.page.evaluate("() => window.watched")]
+    assert shown
+    assert shown == sorted(shown)
+
+
+def test_what_was_overtaken_within_one_decision_is_not_shown_either(visit: Visit) -> None:
+    ann, ben = visit(), visit()
+    meet(ann, ben)
+    watch(ben, "document.querySelector('[data-region=talk]').textContent")
+    let_go = hold_the_next_answer(ben, lambda: say(ann, "hello"))
+    say(ben, "good day")
+    ben.page.locator(".log").get_by_text("good day").wait_for()
+    let_go()
+    heard = ["good day" in text for text in ben.page.evaluate("() => window.watched")]
+    assert True in heard
+    assert heard == sorted(heard)
+
+
+def watch(visitor: Visitor, what: str) -> None:
+    """Writes down what a value on the page becomes."""
+    visitor.page.evaluate(f"""() => {{
+        window.watched = [];
+        new MutationObserver(() => window.watched.push({what})).observe(
+            document.getElementById("table"), {{ attributes: true, childList: true, subtree: true }});
+    }}""")
+
+
+def hold_the_next_answer(visitor: Visitor, cause: Callable[[], object]) -> Callable[[], None]:
+    """Something happens, and what the visitor's page is told of it stays on its way until it is let go."""
     held: list[tuple[Route, APIResponse]] = []
 
-    def hold_the_first(route: Route) -> None:
+    def hold(route: Route) -> None:
         if held or "x-parts" not in route.request.headers or route.request.method != "GET":
             route.continue_()
         else:
             held.append((route, route.fetch()))
 
-    other.page.evaluate("""() => {
-        const table = document.getElementById("table");
-        window.shown = [];
-        new MutationObserver(() => window.shown.push(Number(table.dataset.number))).observe(
-            table, { attributes: true, attributeFilter: ["data-number"] });
-    }""")
-    other.page.route(re.compile(r"/table/[^/]+$"), hold_the_first)
-    mover.decide()
-    while not held:
-        other.page.wait_for_timeout(10)
-    mover.decide()
-    other.page.locator("#text").fill("go on")
-    other.page.get_by_role("button", name="Say").click()
-    other.page.wait_for_selector(f"#table[data-number='{mover.number}']")
-    with other.page.expect_request_finished(lambda request: request.method == "GET"):
+    def let_go() -> None:
         route, answer = held[0]
-        route.fulfill(response=answer)
-    other.page.wait_for_timeout(100)
-    shown = other.page.evaluate("() => window.shown")
-    assert shown
-    assert shown == sorted(shown)
+        with visitor.page.expect_request_finished(lambda request: request.method == "GET"):
+            route.fulfill(response=answer)
+        visitor.page.wait_for_timeout(100)
+
+    visitor.page.route(re.compile(r"/table/[^/]+$"), hold)
+    cause()
+    while not held:
+        visitor.page.wait_for_timeout(10)
+    return let_go
+
+
+def say(visitor: Visitor, text: str) -> None:
+    visitor.page.locator("#text").fill(text)
+    visitor.page.locator("#say button").click()
 
 
 def test_the_title_tells_whose_turn_it_is(visit: Visit) -> None:
