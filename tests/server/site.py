@@ -21,7 +21,8 @@ ARGUMENTS = [
 ]  # fmt: skip
 CAN = ".board .thing.can, .tray .thing.can, .tray-row > .way"
 """Everything that can be clicked to decide something."""
-OPEN_WAY = ".about:popover-open .way"
+OPEN_WAY = ".about:popover-open:not(.pointed) .way"
+"""Of what a click has opened, not of what only explains itself under the pointer."""
 DECIDED = """before => {
     const at = document.getElementById('table')?.dataset;
     return at?.number != before || !at.mine; // what all choose at the same time is no entry yet
