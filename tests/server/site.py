@@ -22,10 +22,6 @@ ARGUMENTS = [
 CAN = ".board .thing.can, .tray .thing.can, .tray-row > .way"
 """Everything that can be clicked to decide something."""
 OPEN_WAY = ".about:popover-open .way"
-DECIDED = """before => {
-    const at = document.getElementById('table')?.dataset;
-    return at?.number != before || !at.mine; // what all choose at the same time is no entry yet
-}"""
 PATIENCE = 20_000
 PHONE = {"viewport": {"width": 360, "height": 740}, "has_touch": True, "is_mobile": True}
 
@@ -93,22 +89,26 @@ class Visitor:
 
     def decide(self, which: int = 0) -> str:
         """Clicks one of the things that can be clicked, and one of the ways if it opens some. What was clicked."""
-        before, things = self.page.evaluate(
-            """can => [document.getElementById('table').dataset.number, [...document.querySelectorAll(can)].map(
-                thing => [thing.dataset.spot || thing.value, thing.hasAttribute('popovertarget')])]""",
+        things = self.page.evaluate(
+            """can => [...document.querySelectorAll(can)].map(
+                thing => [thing.dataset.spot || thing.value, thing.hasAttribute('popovertarget')])""",
             CAN,
         )
         number = which % len(things)
         name, opens = things[number]
-        self.press(self.page.locator(CAN).nth(number))
+        chosen = self.page.locator(CAN).nth(number)
         if opens:
+            self.press(chosen)
             ways = self.page.locator(OPEN_WAY)
             ways.first.wait_for()
-            self.press(ways.nth(which % ways.count()))
+            chosen = ways.nth(which % ways.count())
         if self.scripted:
-            self.page.wait_for_function(DECIDED, arg=before)
+            with self.page.expect_response(lambda answer: answer.request.method == "POST"):
+                self.press(chosen)
+            self.page.wait_for_selector("#table:not([aria-busy])")
         else:
-            self.page.wait_for_load_state()
+            with self.page.expect_navigation():
+                self.press(chosen)
         return str(name)
 
     def place_of(self, wanted: Sequence[str], otherwise: int) -> int:
