@@ -12,10 +12,11 @@ import pytest
 import burgrave
 from burgrave.bots.bot import BestBot, bot, decide
 from burgrave.bots.net import first_thought, think_with_network
-from burgrave.bots.network import HEADS, heading, network
+from burgrave.bots.network import FILE, HEADS, has_network, heading, network
 from burgrave.bots.search import Budget
 from burgrave.core.errors import BadNetwork
 from burgrave.core.game import Game
+from burgrave.lab.arena import Contest, play
 from burgrave.lab.playout import simulated_match
 
 WIDTH, DEPTH = 512, 3
@@ -113,3 +114,12 @@ def test_the_strongest_bot_takes_the_network_if_there_is_one(tmp_path: Path, mon
     assert judged != without
     assert len(judged.actions) == len(match.legal)
     assert judged.scores == pytest.approx([20, 20], abs=40)
+
+
+@pytest.mark.parametrize("name", [name for name in burgrave.game_names() if has_network(burgrave.game(name))])
+def test_a_network_that_comes_with_a_game_can_play_it(name: str) -> None:
+    game = burgrave.game(name)
+    assert (game.folder / FILE).stat().st_size < 5_000_000
+    contest = Contest(name, 2, ("net", "greedy"), 12)
+    won = [play(contest, number) for number in range(contest.games)]
+    assert sum(result.ranks[result.seats.index("net")] == 1 for result in won) >= 9

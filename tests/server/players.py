@@ -49,7 +49,7 @@ class Player:
         body = {"number": seen["number"], "action": seen["legal"][choice]["notation"], **changes}
         return self.post(f"/tables/{table}/play", status, **body)
 
-    def wait_for(self, table: str, wanted: Callable[[dict[str, Any]], Any], seconds: float = 20) -> dict[str, Any]:
+    def wait_for(self, table: str, wanted: Callable[[dict[str, Any]], Any], seconds: float = 60) -> dict[str, Any]:
         end = time.monotonic() + seconds
         while time.monotonic() < end:
             if wanted(seen := self.look(table)):

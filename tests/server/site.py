@@ -12,7 +12,7 @@ from typing import Any
 
 import uvicorn
 from fastapi import FastAPI
-from playwright.sync_api import Browser, BrowserContext, Locator, Page, Route, sync_playwright
+from playwright.sync_api import Browser, BrowserContext, Locator, Page, Route, expect, sync_playwright
 
 CHROMIUM = shutil.which("chromium")
 ARGUMENTS = [
@@ -124,6 +124,7 @@ class Visitor:
             thing.click()
 
     def close(self) -> None:
+        self.context.unroute_all(behavior="ignoreErrors")  # what is still on its way
         self.context.close()
 
 

@@ -189,7 +189,7 @@ def letter_text(letter: str) -> str:
     return content.decode()
 
 
-def wait_for_letters(box: Postbox, number: int, seconds: float = 8) -> None:
+def wait_for_letters(box: Postbox, number: int, seconds: float = 30) -> None:
     end = time.monotonic() + seconds
     while len(box.letters) < number and time.monotonic() < end:
         time.sleep(0.05)

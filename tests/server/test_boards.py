@@ -14,6 +14,7 @@ from fastapi import FastAPI
 import burgrave
 from burgrave.core.game import Position
 from burgrave.core.record import Record, copy
+from burgrave.server import steward
 from burgrave.server.table import Table
 from tests.server.site import CAN, CHROMIUM, PHONE, Visit, Visitor, meet, overhear, tab_to, whoever_is_to_move
 
@@ -53,8 +54,8 @@ def test_a_whole_game_by_clicking(visit: Visit, game: str) -> None:
     assert kinds >= CLICKED[game]
     assert ann.page.locator(".result li").count() == 2
     assert ann.page.locator(CAN).count() == 0
-    ann.page.get_by_role("button", name="Rematch").click()
-    ann.page.wait_for_url("**/table/*")
+    with ann.page.expect_navigation():
+        ann.page.get_by_role("button", name="Rematch").click()
     assert ann.my_turn()
 
 
@@ -81,8 +82,33 @@ def test_a_phone(visit: Visit, game: str) -> None:
         assert tray["height"] < 740 / 2
         assert smallest_side(ann) >= 24
         ann.decide(turn)
+    assert ann.my_turn()
     ann.page.locator(".banner").nth(1).tap()
     ann.page.locator(".panel:popover-open").wait_for()
+
+
+@every_game
+def test_a_wide_screen(visit: Visit, game: str) -> None:
+    """Whatever can be clicked is seen without scrolling: nothing of it lies under the tray."""
+    ann = visit(viewport={"width": 1280, "height": 900})
+    ann.play_now(players=3, game=game)
+    for turn in range(12):
+        assert ann.my_turn()
+        ann.page.evaluate("scrollTo(0, 0)")
+        assert not under_the_tray(ann)
+        ann.decide(turn)
+
+
+def under_the_tray(visitor: Visitor) -> list[str]:
+    """What can be clicked on the board but lies below the upper edge of the tray, or of the screen."""
+    hidden: list[str] = visitor.page.evaluate(
+        """() => {
+            const edge = Math.min(innerHeight, document.querySelector(".tray").getBoundingClientRect().top);
+            const covered = thing => thing.getBoundingClientRect().bottom > edge + 1;
+            return [...document.querySelectorAll(".board .thing.can")].filter(covered).map(thing => thing.dataset.spot);
+        }"""
+    )
+    return hidden
 
 
 def smallest_side(visitor: Visitor) -> float:
@@ -101,6 +127,7 @@ def test_without_script(visit: Visit, game: str) -> None:
     ann = visit(java_script_enabled=False)
     ann.page.goto("/")
     ann.page.locator(f"form[action='/play/{game}'] button").click()
+    ann.page.wait_for_url("**/table/*")
     decided = 0
     while decided < 8:
         ann.page.goto(ann.page.url)
@@ -156,10 +183,32 @@ colours = pytest.mark.parametrize("colours", ["light", "dark"])
 @colours
 def test_no_serious_accessibility_fault_on_the_pages(visit: Visit, colours: str, size: dict[str, object]) -> None:
     ann = visit(color_scheme=colours, **size)
-    for address in ("/", "/new/kingsburg", "/rules/kingsburg", "/rules/bourgmestre", "/account", "/nothing"):
+    rules = [f"/rules/{game}" for game in burgrave.game_names()]
+    for address in ("/", "/new/kingsburg", *rules, "/best/kingsburg", "/import", "/account", "/nothing"):
         ann.page.goto(address)
         assert not serious_faults(ann), address
     ann.errors.clear()  # Chromium's word on the page that does not exist
+
+
+@sizes
+@colours
+def test_no_serious_accessibility_fault_for_somebody_with_an_account(
+    visit: Visit, colours: str, size: dict[str, object]
+) -> None:
+    ann = visit(color_scheme=colours, **size)
+    ann.page.goto("/account")
+    register = ann.page.locator("form[action='/account/register']")
+    register.locator("[type=password]").fill("a long word")
+    register.locator("button").click()
+    ann.page.locator("form[action='/account/out']").wait_for()
+    assert not serious_faults(ann)
+    ann.page.goto("/new/medievalia")
+    ann.page.get_by_role("button", name="Set up the table").click()
+    ann.page.locator(".room").wait_for()
+    assert not serious_faults(ann)
+    ann.page.goto("/")
+    ann.page.locator("#mine").wait_for()
+    assert not serious_faults(ann)
 
 
 @sizes
@@ -176,6 +225,68 @@ def test_no_serious_accessibility_fault_at_a_table(
         for _ in range(4):
             assert ann.my_turn()
             ann.decide(turn)
+
+
+@every_game
+@pytest.mark.parametrize("context", [{}, {**PHONE, "color_scheme": "dark"}], ids=["wide", "phone"])
+def test_no_serious_accessibility_fault_after_a_game(visit: Visit, game: str, context: dict[str, object]) -> None:
+    """Result, replay, the page of the result, the leaderboard, the profile."""
+    ann = visit(**context)
+    ann.page.on("dialog", lambda dialog: dialog.accept())
+    meet(ann, visit(), game)
+    ann.page.locator("#settings > summary").click()
+    ann.page.get_by_role("button", name="Resign").click()
+    ann.page.wait_for_selector("#table[data-state=finished]")
+    table = ann.page.url
+    for address in (table, f"{table}?ply=1", f"{table}/result", f"/best/{game}"):
+        ann.page.goto(address)
+        assert not serious_faults(ann), address
+    ann.page.locator(".best .mine a").click()
+    ann.page.locator(".ratings").wait_for()
+    assert not serious_faults(ann)
+
+
+# Not being asked in others' turns
+
+
+@pytest.mark.parametrize("game", [name for name in burgrave.game_names() if burgrave.game(name).asks_others])
+def test_not_being_asked_can_be_wished_and_taken_back(visit: Visit, game: str) -> None:
+    ann, ben = visit(), visit()
+    meet(ann, ben, game)
+    mover, other = mover_and_other(ann, ben)
+    hush = other.page.get_by_role("button", name="Do not ask me until my turn")
+    ask = other.page.get_by_role("button", name="Ask me again")
+    for pressed, then in ((hush, ask), (ask, hush), (hush, ask)):
+        pressed.click()
+        then.wait_for()
+        assert pressed.count() == 0
+    assert mover.page.get_by_role("button", name="Ask me again").count() == 0
+    while mover_and_other(ann, ben)[0] is mover:
+        mover.decide()
+    while mover_and_other(ann, ben)[0] is other:  # his own turn, in which he is asked
+        other.decide()
+    hush.wait_for()
+    assert ask.count() == 0
+
+
+def test_who_does_not_want_to_be_asked_only_hears_of_his_answer(visit: Visit, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(steward, "HUSHED_SECONDS", (0.0, 0.0))
+    ann, ben = visit(), visit()
+    meet(ann, ben, "albalonga")
+    mover, other = mover_and_other(ann, ben)
+    while not mover.page.locator(".can[data-spot=call]").count():
+        mover.decide()
+        mover, other = mover_and_other(ann, ben)
+    other.page.get_by_role("button", name="Do not ask me until my turn").click()
+    other.page.get_by_role("button", name="Ask me again").wait_for()
+    mover.decide(mover.place_of(("call",), 0))
+    mover.decide()  # a die; now the other could buy one
+    other.page.locator(".log").get_by_text("buys no die").first.wait_for()
+
+
+def mover_and_other(ann: Visitor, ben: Visitor) -> tuple[Visitor, Visitor]:
+    mover = whoever_is_to_move(ann, ben)
+    return mover, ben if mover is ann else ann
 
 
 # What two browsers learn

@@ -216,3 +216,13 @@ def test_a_bots_level_has_one_name_whatever_the_game_calls_its_own() -> None:
     words = burgrave.game("kingsburg").words("fr")
     assert words.text("Squire") == "Gentilhomme"
     assert level_name("squire", words) == "Écuyer"
+
+
+def test_nobody_is_to_move_at_a_table_that_was_given_up(server: TestClient) -> None:
+    table = re.search(r'data-table="([^"]+)"', post(server, "/new/kingsburg", **seats("me", "page")))
+    assert table
+    page = post(server, f"/table/{table[1]}/resign")
+    assert "The game is over" in page
+    assert "The game was given up before its end." in page
+    assert "is to decide" not in page
+    assert "to-move" not in page

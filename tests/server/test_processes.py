@@ -47,7 +47,7 @@ class Stream:
 
     def wait_for(self, wanted: Any) -> None:
         with self._news:
-            assert self._news.wait_for(lambda: any(wanted(change) for change in self.heard), 20), self.heard
+            assert self._news.wait_for(lambda: any(wanted(change) for change in self.heard), 60), self.heard
 
 
 def at_two_servers(two_servers: tuple[Process, Process], **more: Any) -> tuple[Player, Player, str]:

@@ -14,6 +14,8 @@ from dataclasses import dataclass
 from pathlib import Path
 from typing import Any, NoReturn
 
+import numpy as np
+
 from burgrave.core.errors import BadData
 
 PROVENANCES = ("seed", "public", "reconstructed", "owner")
@@ -50,6 +52,23 @@ class Table:
                     self.refuse(number, f"unknown column {column}; the columns are {', '.join(known)}")
                 if not known[column](value):
                     self.refuse(number, f"{column} cannot be {value!r}")
+
+    def in_order(self, key: str, expected: Sequence[Any]) -> None:
+        """The rows are exactly the expected ones, in their order."""
+        for place, value in enumerate(expected):
+            if place >= len(self.rows) or self.rows[place][key] != value:
+                self.refuse(min(place, len(self.rows) - 1), f"expected {len(expected)} rows, here {key} = {value!r}")
+        if len(self.rows) > len(expected):
+            self.refuse(len(expected), f"more than the {len(expected)} rows expected")
+
+    def is_reconstructed(self, row: Row | None = None) -> bool:
+        """Whether the numbers of the table, or of a row of it, are our own reading of the printed game."""
+        return bool((row or {}).get("provenance", self.provenance) == "reconstructed")
+
+
+def column(rows: Sequence[Row], name: str) -> np.ndarray:
+    """One number of each row for the rules, 0 where it is not written."""
+    return np.array([int(row.get(name, 0)) for row in rows], np.int32)
 
 
 def is_text(value: Any) -> bool:

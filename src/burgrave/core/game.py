@@ -1,5 +1,8 @@
 """What a game gives the rest of the program, and where games are found."""
 
+# mypy: disable-error-code="no-any-return"
+# What a game's modules return cannot be known here; tests of all games call everything.
+
 from __future__ import annotations
 
 import importlib
@@ -48,8 +51,23 @@ class Explanation:
     """Whether its numbers are our own reading of the printed game."""
 
 
+@dataclass(frozen=True)
+class Topic:
+    """Something that players do, to be counted: which advisors they influence, which cards they play."""
+
+    title: str
+    notation: str
+    """A regular expression for the notations of such actions; its group is the thing."""
+    spot: str
+    """What a thing's name is found by: it is explained as `SPOT:THING`."""
+
+
 class Game(ABC):
-    """A game with its component data. Everything outside `games/` knows games through this class alone."""
+    """A game with its component data. Everything outside `games/` knows games through this class alone.
+
+    A game's own class says what the game is. What it does beyond the rules is written in its modules: here stands in
+    which, each loaded when it is first needed.
+    """
 
     name: ClassVar[str]
     title: ClassVar[str]
@@ -71,6 +89,8 @@ class Game(ABC):
     standard_tables: ClassVar[Mapping[str, np.ndarray]]
     """The component tables that rules use, as made from the standard data."""
     folder: ClassVar[Path]
+    package: ClassVar[str]
+    """The package of the game's modules."""
     about: ClassVar[str] = ""
     """What one does in it, in a sentence: a message of the game's catalogue."""
     minutes: ClassVar[int] = 60
@@ -82,11 +102,17 @@ class Game(ABC):
     together: ClassVar[frozenset[int]] = frozenset()
     """The questions, as the record's `asked` has them, that players answer in secret at the same time."""
     teaching: ClassVar[Teaching] = Teaching()
+    topics: ClassVar[tuple[Topic, ...]] = ()
+    """What a study of many games looks at."""
 
     def __init__(self, own_data: Path | None = None) -> None:
         self.own_data = own_data
         self.data: Data = load(self.folder / "data.toml", own_data)
-        self.tables = self.make_tables(self.data)
+        self.tables: dict[str, np.ndarray] = self.part("tables").make_tables(self.data)
+
+    def part(self, name: str) -> Any:
+        """A module of the game."""
+        return importlib.import_module(f"{self.package}.{name}")
 
     # The rules, ready to run.
 
@@ -197,13 +223,13 @@ class Game(ABC):
         """What happens when the action is played: an interpreted run on a copy."""
         state = State(copy(record))
         self.interpreted(self.rules["apply"])(state, action)
-        return state.events  # type: ignore[no-any-return]
+        return state.events
 
     def opening(self, players: int, options: Mapping[str, bool], seed: int) -> list[Event]:
         """What happens before the first decision."""
         state = State(blank(self.record))
         self.interpreted(self.rules["setup"])(state, players, self.option_values(players, options), seed)
-        return state.events  # type: ignore[no-any-return]
+        return state.events
 
     def start(self, players: int, options: Mapping[str, bool], seed: int) -> Record:
         """The start position."""
@@ -255,45 +281,39 @@ class Game(ABC):
                 chosen[option.name] = True
         return chosen
 
-    # The data.
-
-    @classmethod
-    @abstractmethod
-    def make_tables(cls, data: Data) -> dict[str, np.ndarray]:
-        """The arrays that rules use, from checked data; raises BadData."""
-
     # The words and the pictures.
 
     def words(self, language: str = "en", names: Sequence[str] = ()) -> Words:
         return Words(language, self.folder / "locale", names)
 
-    @abstractmethod
     def position(self, record: Record) -> Position:
         """The whole state as readable JSON."""
+        return self.part("position").position(self, record)
 
-    @abstractmethod
-    def place(self, position: Mapping[str, Any]) -> Record:
+    def place(self, content: Mapping[str, Any]) -> Record:
         """The state of a position, played on to a decision where the position is not at one; raises BadPosition."""
+        return self.part("position").place(self, content)
 
-    @abstractmethod
     def view(self, record: Record, seat: int | None) -> Position:
         """The position with what the seat (None: a spectator) may not know removed."""
+        return self.part("position").view(self, record, seat)
 
-    @abstractmethod
     def notation(self, record: Record, action: int) -> str:
         """A legal action's stable name, the same in every language."""
+        return self.part("notation").notation(self, record, action)
 
-    @abstractmethod
     def describe(self, record: Record, action: int, words: Words) -> str:
         """What will happen if the action is played."""
+        return self.part("describe").describe(self, record, action, words)
 
-    @abstractmethod
     def narrate(self, event: Event, words: Words, seat: int | None) -> str | None:
         """What has happened, as the seat may know it; None for what needs no words."""
+        kind, *details = event
+        return self.part("narrate").NARRATORS[kind](self, words, seat, *details)
 
-    @abstractmethod
     def rulebook(self, words: Words) -> dict[str, str]:
         """The rules in our own words, by id."""
+        return {rule: words.text(text) for rule, text in self.part("rulebook").RULES.items()}
 
     def shown(self, lesson: Lesson) -> Record:
         """The position that a lesson draws."""
@@ -316,7 +336,7 @@ class Game(ABC):
 
         The same lines for every seat, also where they bring nothing. None at all: the game does not say.
         """
-        return []
+        return self.part("scoring").score_lines(self, record, events, seat, words)
 
     @abstractmethod
     def traits(self, records: np.ndarray) -> dict[str, np.ndarray]:
@@ -328,9 +348,13 @@ class Game(ABC):
 
     # The board on a page, drawn by the folder `board` of the game. A game without one is played by its words.
 
+    @cached_property
+    def has_board(self) -> bool:
+        return (self.folder / "board").is_dir()
+
     def spot(self, record: Record, action: int) -> str | None:
         """The thing on the board that one clicks to play a legal action, such as `advisor:8`; None: a button."""
-        return None
+        return self.part("board.spots").spot(self, record, action) if self.has_board else None
 
     def picture(self, record: Record, seat: int | None, words: Words) -> dict[str, Any]:
         """What `board/board.html` draws for the seat (None: a spectator), out of nothing that it may not know.
@@ -338,19 +362,19 @@ class Game(ABC):
         Two keys mean the same in every game: `question`, what the acting player is asked, and `notes`, more lines for
         the explanation of a spot.
         """
-        return {}
+        return self.part("board.picture").picture(self, record, seat, words) if self.has_board else {}
 
     def explain(self, words: Words) -> dict[str, Explanation]:
         """Everything that can be pointed at, by its spot."""
-        return {}
+        return self.part("board.explanations").explain(self, words) if self.has_board else {}
 
-    @abstractmethod
     def draw(self, record: Record, seat: int | None, words: Words) -> Any:
         """The table as the seat sees it, for a terminal: a Rich renderable."""
+        return self.part("terminal").draw(self, record, seat, words)
 
-    @abstractmethod
     def components(self, words: Words) -> Any:
         """The components and what they do, for a terminal: a Rich renderable."""
+        return self.part("terminal").components(self, words)
 
 
 def game_names() -> list[str]:

@@ -29,6 +29,11 @@ CHARGES = (N_("Lion"), N_("Oak"), N_("Tower"), N_("Ship"), N_("Sun"))
 """The charge on each seat's shield, which is its name where nobody gave one."""
 
 
+def sentence(text: str) -> str:
+    """With a capital letter at its beginning."""
+    return text[:1].upper() + text[1:]
+
+
 class Words:
     """Everything needed to say something to a player: the language, the catalogues, the players' names."""
 

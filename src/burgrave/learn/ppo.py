@@ -33,6 +33,8 @@ class Settings:
     score_share: float = 0.5  # how much the own score counts, at the beginning; nothing from the middle on
     pool_share: float = 0.2  # of the games, in which one seat meets an earlier self
     pool_size: int = 24
+    wild_share: float = 0.15  # of the games, that begin with decisions at random: what self-play avoids is met, too
+    wild: int = 100  # such decisions at most
 
 
 MOST_DECISIONS = 4_000
@@ -80,6 +82,8 @@ class Learner:
         self.mean_score, self.score_scale = 0.0, 1.0
         self._pool_games = int(table.games * settings.pool_share)
         self._learning_seat = self._any_seat()
+        self._wild_games = int(table.games * settings.wild_share)
+        self._wild_left = self._any_wildness()
         self._half = torch.bfloat16 if table.device.type == "cuda" else torch.float32
         self._rollout = self._memory()
 
@@ -132,6 +136,9 @@ class Learner:
         drawn = torch.rand(self._pool_games, device=self.table.device) * self.table.players[: self._pool_games]
         return drawn.long()
 
+    def _any_wildness(self) -> torch.Tensor:
+        return torch.randint(self.settings.wild + 1, (self._wild_games,), device=self.table.device)
+
     def _memory(self) -> Rollout:
         t, table, seats = self.settings.steps, self.table, self.seats
         games, device = table.games, table.device
@@ -174,6 +181,7 @@ class Learner:
             memory.own[step] = True
             if self.pool:
                 self._let_earlier_self_play(step, actions)
+            self._go_wild(step, actions)
             memory.actions[step] = actions
             table.step(actions)
             final = (table.results[..., 0] - self.mean_score) / self.score_scale
@@ -181,6 +189,8 @@ class Learner:
             memory.won[step] = torch.cat([shares, final[..., None]], -1)
             memory.ends[step] = table.ends
             self._learning_seat = torch.where(table.ends[: self._pool_games], self._any_seat(), self._learning_seat)
+            wild_ends = table.ends[table.games - self._wild_games :]
+            self._wild_left = torch.where(wild_ends, self._any_wildness(), self._wild_left)
         _, shares, scores = self.think(self.model, table.seen, table.masks)
         return memory, self.expectations(shares, scores)
 
@@ -191,6 +201,14 @@ class Learner:
         own = self.table.actors[rows] == self._learning_seat
         actions[rows] = torch.where(own, actions[rows], sample(logits))
         self._rollout.own[step, rows] = own
+
+    def _go_wild(self, step: int, actions: torch.Tensor) -> None:
+        """In the last games of the table, as long as they begin."""
+        rows = slice(self.table.games - self._wild_games, self.table.games)
+        wild = self._wild_left > 0
+        actions[rows] = torch.where(wild, any_action(self.table.masks[rows]), actions[rows])
+        self._rollout.own[step, rows] &= ~wild
+        self._wild_left -= 1
 
     # How it learns
 

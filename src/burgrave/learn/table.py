@@ -9,9 +9,6 @@ import torch
 from burgrave.core.game import Game
 from burgrave.envs.vector import vector
 
-SEED_SPACE = 2**40
-"""Seeds of one table; another table's begin after them."""
-
 
 class Table:
     """Games waiting for a decision each."""

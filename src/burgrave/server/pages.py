@@ -392,6 +392,9 @@ async def table_page(
         return page(request, "waiting.html", words, status, **values)
     board = board_of(look, words)
     can_act = bool(look.legal) and look.chosen is None
+    ended = card.state in ("finished", "abandoned")
+    if board is not None and ended and look.number == card.number:
+        board.actor = None  # also where somebody would be to move, had the game not been given up
     shown = look.log if whole_log else look.log[-TOLD:]
     values |= {
         "look": look,
@@ -406,7 +409,7 @@ async def table_page(
         "watchers": request.app.state.watchers.number(table_id, await house.views.people_at(table_id)),
         "looks_back": number is not None and number < card.number and PARTS not in request.headers,
         "tools": card.state == "running",
-        "ended": card.state in ("finished", "abandoned"),
+        "ended": ended,
         "can_fork": look.can_fork,
         "levels": level_choices(words),
         "title": title(look, board, words),

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
+from burgrave.core.course import ask, mark, next_stage
 from burgrave.core.random import draw
 from burgrave.core.record import State
 from burgrave.core.rule import rule, tell
@@ -131,9 +132,5 @@ def mark_dice(s: State, seat: int, mask: Any, with_farm: int) -> int:
     for die in range(DICE):
         for peasants in range(1, min(s.dice[die], s.housed[seat]) + 1):
             place = die * HIGHEST_DIE + peasants - 1
-            mask[TAKE_DIE + place] = 1
-            count += 1
-            if with_farm:
-                mask[TAKE_FOR_FARM + place] = 1
-                count += 1
+            count += mark(mask, TAKE_DIE + place, True) + mark(mask, TAKE_FOR_FARM + place, with_farm)
     return count

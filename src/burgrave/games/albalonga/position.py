@@ -8,9 +8,17 @@ from typing import Any
 
 import numpy as np
 
-from burgrave.core.errors import BadOption, BadPosition
 from burgrave.core.fields import Fields
 from burgrave.core.game import Game, Position
+from burgrave.core.position import (
+    generator,
+    name_or_none,
+    number_or_none,
+    options_of,
+    place_generator,
+    play_to_decision,
+    players_of,
+)
 from burgrave.core.record import Record, State, blank
 from burgrave.games.albalonga.harvest import mark_turned
 from burgrave.games.albalonga.rules import clear_table, run_on
@@ -27,7 +35,6 @@ from burgrave.games.albalonga.soldiers import (
 from burgrave.games.albalonga.state import *
 from burgrave.games.albalonga.tables import CLIMATES, GIFTS
 
-OPTIONS = ("work_well_done", "spoils_of_war", "assisi")
 SECRET = "?"
 """Stands in a view for a choice that is made and not yet shown."""
 FLAGS = ("out", "passed", "improved", "blessed")
@@ -36,17 +43,14 @@ FLAGS = ("out", "passed", "improved", "blessed")
 
 
 def position(game: Game, record: Record) -> Position:
-    def seat(name: str) -> int | None:
-        return None if record[name] == NOBODY else int(record[name])
-
     players = int(record["players"])
     return {
-        "options": {name: bool(record[name]) for name in OPTIONS},
+        "options": {option.name: bool(record[option.name]) for option in game.options},
         "year": int(record["year"]),
         "season": SEASONS[record["season"]],
         "stage": STAGES[record["stage"]],
         "asked": QUESTIONS[record["asked"]],
-        "actor": seat("actor"),
+        "actor": number_or_none(record["actor"]),
         "turn": int(record["turn"]),
         "king_of_kings": int(record["king_of_kings"]),
         "court": {
@@ -59,21 +63,20 @@ def position(game: Game, record: Record) -> Position:
         "free": int(record["free"]),
         "climate": climate(game, record),
         "blessings": {gift: int(record["blessings"][number]) for number, gift in enumerate(GIFTS)},
-        "piety": seat("piety"),
+        "piety": number_or_none(record["piety"]),
         "cities": [city(record, place) for place in range(players)],
         **({"assisi": assisi(record)} if record["assisi"] else {}),
         "battle": {"city": int(record["city"]), "strikes": int(record["strikes"]), "strike": int(record["strike"])},
-        "random": {"key": int(record["key"]), "drawn": int(record["drawn"]), "revealed": int(record["revealed"])},
+        "random": generator(record),
     }
 
 
 def climate(game: Game, record: Record) -> dict[str, Any]:
     """This year's climate, the next one and the price as far as they are seen, and what the deck has left."""
     rows = game.data["climate_cards"].rows
-    following = int(record["next_climate"])
     return {
         "now": CLIMATES[record["climate"]],
-        "next": None if following == NOBODY else CLIMATES[following],
+        "next": name_or_none(CLIMATES, record["next_climate"]),
         "price": int(record["price"]) or None,
         "pile": [name for number, name in enumerate(CLIMATES) if record["pile"] >> number & 1],
         "turned": [f"{row['climate']} {row['price']}" for card, row in enumerate(rows) if record["turned"] >> card & 1],
@@ -81,7 +84,6 @@ def climate(game: Game, record: Record) -> dict[str, Any]:
 
 
 def city(record: Record, seat: int) -> dict[str, Any]:
-    hero, target = int(record["hero"][seat]), int(record["target"][seat])
     return {
         "silver": int(record["silver"][seat]),
         "wheat": int(record["wheat"][seat]),
@@ -95,8 +97,8 @@ def city(record: Record, seat: int) -> dict[str, Any]:
         "laid_merchant": bool(record["laid_merchant"][seat]),
         "laid_farmers": int(record["laid_farmers"][seat]),
         "heroes": [value for value in range(HEROES) if record["active"][seat] >> value & 1],
-        "hero": None if hero == NOBODY else hero,
-        "target": None if target == NOBODY else CITIES[target],
+        "hero": number_or_none(record["hero"][seat]),
+        "target": name_or_none(CITIES, record["target"][seat]),
         **{name: bool(record[name][seat]) for name in FLAGS},
     }
 
@@ -133,11 +135,10 @@ def place(game: Game, content: Mapping[str, Any]) -> Record:
     state = State(record)
     game.interpreted(clear_table)(state)
     fields = Fields(content)
-    cities = fields.objects("cities")
-    if len(cities) not in game.seats:
-        raise BadPosition(f"albalonga is for {game.seats[0]} to {game.seats[-1]} players, not {len(cities)}")
+    cities = players_of(game, fields, "cities")
     state.players = len(cities)
-    place_options(game, state, fields)
+    for name, value in options_of(game, fields, state.players).items():
+        setattr(state, name, int(value))
     place_calendar(state, fields)
     for seat, city_fields in enumerate(cities):
         place_city(game, state, seat, city_fields)
@@ -149,25 +150,8 @@ def place(game: Game, content: Mapping[str, Any]) -> Record:
     place_battle(game, state, fields)
     place_question(game, state, fields)
     fields.done()
-    state.store(record)
-    if state.asked == ASK_NOTHING:
-        game.interpreted(run_on)(state)
-        state.store(record)
-    elif game.interpreted.legal(record, np.zeros(game.actions, np.uint8)) < 2:
-        fields.refuse(f"seat {state.actor} is asked {QUESTIONS[state.asked]} but has no choice")
+    play_to_decision(game, state, record, fields, QUESTIONS)
     return record
-
-
-def place_options(game: Game, state: State, fields: Fields) -> None:
-    given = fields.object("options")
-    chosen = {name: given.flag(name) for name in OPTIONS if given.has(name)}
-    given.done()
-    try:
-        game.check_options(state.players, chosen)
-    except BadOption as error:
-        raise BadPosition(error.message, **error.values) from error
-    for name, value in game.all_options(state.players, chosen).items():
-        setattr(state, name, int(value))
 
 
 def place_calendar(state: State, fields: Fields) -> None:
@@ -306,7 +290,7 @@ def place_free_peasants(game: Game, state: State, fields: Fields) -> None:
         return
     if state.stage != FREE:
         fields.refuse("free peasants are placed in the stage free")
-    seat = (state.king_of_kings + state.turn) % state.players
+    seat = seat_at(state, state.turn)
     most = int(game.interpreted(free_peasants)(state, seat)) - int(sum(on_jobs(state.own, seat)))
     if state.free > most or state.turn == state.players:
         fields.refuse(f"free is at most {max(most, 0)} for the king at turn, not {state.free}")
@@ -442,15 +426,6 @@ def place_assisi(game: Game, state: State, fields: Fields) -> None:
     given.done()
 
 
-def place_generator(state: State, fields: Fields) -> None:
-    """Without one, the position always rolls the same dice."""
-    generator = fields.object("random")
-    state.key = generator.number("key", 0, 2**63 - 1)
-    state.drawn = generator.number("drawn", 0, 2**63 - 1)
-    state.revealed = generator.number("revealed", 0)
-    generator.done()
-
-
 def place_battle(game: Game, state: State, fields: Fields) -> None:
     battle = fields.object("battle")
     state.city = battle.number("city", 0, state.players)
@@ -475,7 +450,7 @@ def place_chosen(game: Game, state: State, fields: Fields) -> None:
     if state.stage not in (TARGETS, HEROES_STAGE, BATTLES):
         return
     for turn in range(state.players):
-        seat = (state.king_of_kings + turn) % state.players
+        seat = seat_at(state, turn)
         target = int(state.target[seat])
         if target not in (NOBODY, ASSISI) and state.out[target]:
             fields.refuse(f"seat {seat} attacks a king who is out")

@@ -4,9 +4,11 @@ from __future__ import annotations
 
 from typing import Any
 
-from burgrave.core.random import draw, rekey, seed_generator
+from burgrave.core.course import ask, begin, mark, mark_first, mark_set, next_stage, unmark_all
+from burgrave.core.random import draw, rekey
 from burgrave.core.record import State
 from burgrave.core.rule import rule, tell
+from burgrave.core.sets import count_bits
 from burgrave.games.albalonga.city import count_peasants, meets_challenge, move
 from burgrave.games.albalonga.court import (
     call_cost,
@@ -116,9 +118,7 @@ def run_on(s: State) -> None:
 @rule
 def setup(s: State, players: int, options: Any, seed: int) -> None:
     """R1 to R9: the cities, Assisi, the decks. R8: the first King of Kings is drawn by lot."""
-    seed_generator(s, seed)
-    s.revealed = 0
-    s.players = players
+    begin(s, players, seed)
     s.work_well_done = options[0]
     s.spoils_of_war = options[1]
     s.assisi = options[2]
@@ -218,17 +218,8 @@ def actor(s: State) -> int:
 
 
 @rule
-def mark(mask: Any, action: int, may: int) -> int:
-    if may:
-        mask[action] = 1
-        return 1
-    return 0
-
-
-@rule
 def legal(s: State, mask: Any) -> int:
-    for action in range(ACTIONS):
-        mask[action] = 0
+    unmark_all(mask)
     seat = s.actor
     asked = s.asked
     if asked == ASK_NOTHING:
@@ -240,17 +231,17 @@ def legal(s: State, mask: Any) -> int:
     if asked == ASK_CALL:
         return mark(mask, PASS, True) + mark_calls(s, mask)
     if asked == ASK_STALL:
-        return mark_stalls(s, mask)
+        return mark_first(mask, PAY_STALL, count_stalls(s))
     if asked == ASK_SELL:
         return mark(mask, PASS, True) + mark_sales(s, seat, mask)
     if asked == ASK_FREE:
         return mark(mask, PASS, True) + mark_free_jobs(s, mask)
     if asked == ASK_RECOVER:
-        return mark(mask, PASS, True) + mark_heroes(mask, used_heroes(s, seat), RECOVER_HERO)
+        return mark(mask, PASS, True) + mark_set(mask, RECOVER_HERO, used_heroes(s, seat), HEROES)
     if asked == ASK_TARGET:
         return mark_targets(s, seat, mask)
     if asked == ASK_HERO:
-        return mark_heroes(mask, s.active[seat], PLAY_HERO)
+        return mark_set(mask, PLAY_HERO, s.active[seat], HEROES)
     if asked == ASK_SABOTAGE:
         return mark_sabotages(s, mask)
     if asked == ASK_LOOT:
@@ -273,15 +264,7 @@ def mark_calls(s: State, mask: Any) -> int:
     """R14: at no cost no stall is chosen."""
     if call_cost(s) == 0:
         return mark(mask, CALL, True)
-    return mark_stalls(s, mask)
-
-
-@rule
-def mark_stalls(s: State, mask: Any) -> int:
-    count = 0
-    for stall in range(count_stalls(s)):
-        count += mark(mask, PAY_STALL + stall, True)
-    return count
+    return mark_first(mask, PAY_STALL, count_stalls(s))
 
 
 @rule
@@ -295,14 +278,6 @@ def mark_free_jobs(s: State, mask: Any) -> int:
     count = 0
     for job in range(5):
         count += mark(mask, WORK_AT + job, job != FARMERS or s.season == HARVEST)
-    return count
-
-
-@rule
-def mark_heroes(mask: Any, heroes: int, action: int) -> int:
-    count = 0
-    for hero in range(HEROES):
-        count += mark(mask, action + hero, (heroes >> hero) & 1)
     return count
 
 
@@ -533,15 +508,6 @@ def any_hero(s: State, seat: int) -> int:
                 return hero
             left -= 1
     return NOBODY
-
-
-@rule
-def count_bits(bits: int) -> int:
-    count = 0
-    while bits:
-        bits &= bits - 1
-        count += 1
-    return count
 
 
 @rule

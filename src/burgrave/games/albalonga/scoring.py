@@ -2,14 +2,16 @@
 
 from __future__ import annotations
 
-from burgrave.core.game import Game
+from collections.abc import Sequence
+
+from burgrave.core.game import Event, Game
 from burgrave.core.record import Record, State
 from burgrave.core.words import Words
 from burgrave.games.albalonga import state as a
 from burgrave.games.albalonga.city import count_peasants
 
 
-def score_lines(game: Game, record: Record, seat: int, words: Words) -> list[tuple[str, int]]:
+def score_lines(game: Game, record: Record, events: Sequence[Event], seat: int, words: Words) -> list[tuple[str, int]]:
     """A point for each monument and for each of the people that the challenge wants (R54)."""
     wanted = int(game.tables["KINGDOM_NUMBERS"][a.PEASANTS_WANTED])
     people = int(game.interpreted(count_peasants)(State(record), seat))

@@ -206,19 +206,6 @@ GOES_HOME, LIES_DOWN, LEAVES = range(3)
 
 
 @rule
-def ask(s: State, seat: int, question: int) -> None:
-    s.actor = seat
-    s.asked = question
-
-
-@rule
-def next_stage(s: State, stage: int) -> None:
-    """The next part of the year begins, with the King of Kings."""
-    s.stage = stage
-    s.turn = 0
-
-
-@rule
 def seat_at(s: State, turn: int) -> int:
     """Turn order: clockwise from the King of Kings."""
     return (s.king_of_kings + turn) % s.players

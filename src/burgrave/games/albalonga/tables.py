@@ -8,7 +8,7 @@ from typing import Any
 
 import numpy as np
 
-from burgrave.core.data import Data, Table, is_count, load, one_of
+from burgrave.core.data import Data, Table, column, is_count, load, one_of
 
 FOLDER = Path(__file__).parent
 
@@ -29,7 +29,7 @@ def make_tables(data: Data) -> dict[str, np.ndarray]:
         "DICE_COST": ascending(data["dice_cost"], "silver"),
         **sales(data["sales"]),
         "FREE_SPACES": ascending(data["free_spaces"], "space", strictly=True),
-        "MERCHANT_SILVER": column(data["merchant_track"], "silver"),
+        "MERCHANT_SILVER": only_column(data["merchant_track"], "silver"),
         "DEVOTION_SPACES": one_number(data["devotion_track"], "spaces"),
         "FIELD_SPACES": one_number(data["fields"], "spaces"),
         "CLIMATE_WHEAT": climates(data["climates"]),
@@ -46,14 +46,14 @@ def is_positive(value: Any) -> bool:
     return is_count(value) and value > 0
 
 
-def column(table: Table, name: str, test: Callable[[Any], bool] = is_count) -> np.ndarray:
+def only_column(table: Table, name: str, test: Callable[[Any], bool] = is_count) -> np.ndarray:
     """A table whose rows are one number each."""
     table.check({name: test}, {})
-    return np.array([row[name] for row in table.rows], np.int32)
+    return column(table.rows, name)
 
 
 def ascending(table: Table, name: str, strictly: bool = False) -> np.ndarray:
-    values = column(table, name)
+    values = only_column(table, name)
     for place in range(1, len(values)):
         if values[place] < values[place - 1] + strictly:
             table.refuse(place, f"{name} {values[place]} after {values[place - 1]}: the numbers go up")
@@ -61,7 +61,7 @@ def ascending(table: Table, name: str, strictly: bool = False) -> np.ndarray:
 
 
 def one_number(table: Table, name: str) -> np.ndarray:
-    values = column(table, name, is_positive)
+    values = only_column(table, name, is_positive)
     if len(values) > 1:
         table.refuse(1, "more than the 1 row expected")
     return values
@@ -70,8 +70,8 @@ def one_number(table: Table, name: str) -> np.ndarray:
 def numbers(table: Table, ids: Sequence[str], test: Callable[[Any], bool] = is_count) -> np.ndarray:
     """A table of named numbers."""
     table.check({"id": one_of(*ids), "number": test}, {})
-    in_order(table, "id", ids)
-    return np.array([row["number"] for row in table.rows], np.int32)
+    table.in_order("id", ids)
+    return column(table.rows, "number")
 
 
 def sales(table: Table) -> dict[str, np.ndarray]:
@@ -80,41 +80,41 @@ def sales(table: Table) -> dict[str, np.ndarray]:
     if len(table.rows) != 2 or table.rows[0]["peasants"] >= table.rows[1]["peasants"]:
         table.refuse(0, "expected 2 rows, a small sale and a large one")
     return {
-        "SALE_PEASANTS": np.array([row["peasants"] for row in table.rows], np.int32),
-        "SALE_SILVER": np.array([row["silver"] for row in table.rows], np.int32),
+        "SALE_PEASANTS": column(table.rows, "peasants"),
+        "SALE_SILVER": column(table.rows, "silver"),
     }
 
 
 def climates(table: Table) -> np.ndarray:
     """Wheat of a standing farmer, by climate."""
     table.check({"climate": one_of(*CLIMATES), "wheat": is_positive}, {})
-    in_order(table, "climate", CLIMATES)
-    return np.array([row["wheat"] for row in table.rows], np.int32)
+    table.in_order("climate", CLIMATES)
+    return column(table.rows, "wheat")
 
 
 def climate_cards(table: Table, highest: int) -> dict[str, np.ndarray]:
     """By card: its climate, and the price on its back."""
     table.check({"climate": one_of(*CLIMATES), "price": is_positive}, {})
-    in_order(table, "climate", [name for name, n in zip(CLIMATES, CARDS_OF_CLIMATE, strict=True) for _ in range(n)])
+    table.in_order("climate", [name for name, n in zip(CLIMATES, CARDS_OF_CLIMATE, strict=True) for _ in range(n)])
     for place, row in enumerate(table.rows):
         if row["price"] > highest:
             table.refuse(place, f"a price of {row['price']} on a devotion track of {highest} spaces can never be paid")
     return {
         "CARD_CLIMATE": np.array([CLIMATES.index(row["climate"]) for row in table.rows], np.int32),
-        "CARD_PRICE": np.array([row["price"] for row in table.rows], np.int32),
+        "CARD_PRICE": column(table.rows, "price"),
     }
 
 
 def blessings(table: Table) -> dict[str, np.ndarray]:
     """By gift: how much, and on how many cards. There is a card for every year."""
     table.check({"gift": one_of(*GIFTS), "amount": is_positive, "cards": is_count}, {})
-    in_order(table, "gift", GIFTS)
+    table.in_order("gift", GIFTS)
     total = sum(row["cards"] for row in table.rows)
     if total < YEARS:
         table.refuse(0, f"{total} cards do not last for {YEARS} years")
     return {
-        "BLESSING_AMOUNT": np.array([row["amount"] for row in table.rows], np.int32),
-        "BLESSING_CARDS": np.array([row["cards"] for row in table.rows], np.int32),
+        "BLESSING_AMOUNT": column(table.rows, "amount"),
+        "BLESSING_CARDS": column(table.rows, "cards"),
     }
 
 
@@ -124,16 +124,16 @@ def sabotages(table: Table) -> dict[str, np.ndarray]:
         if any(table.rows[place][key] <= table.rows[place - 1][key] for key in ("difference", "sabotages")):
             table.refuse(place, "difference and sabotages go up from row to row")
     return {
-        "SABOTAGE_FROM": np.array([row["difference"] for row in table.rows], np.int32),
-        "SABOTAGES": np.array([row["sabotages"] for row in table.rows], np.int32),
+        "SABOTAGE_FROM": column(table.rows, "difference"),
+        "SABOTAGES": column(table.rows, "sabotages"),
     }
 
 
 def growth(table: Table) -> np.ndarray:
     """Wheat for one new peasant, for two, and so on."""
     table.check({"peasants": is_positive, "wheat": is_positive}, {})
-    in_order(table, "peasants", range(1, 7))
-    return np.array([row["wheat"] for row in table.rows], np.int32)
+    table.in_order("peasants", range(1, 7))
+    return column(table.rows, "wheat")
 
 
 def assisi(table: Table) -> np.ndarray:
@@ -145,15 +145,6 @@ def assisi(table: Table) -> np.ndarray:
     if max(kinds) > named["most_of_a_kind"] or sum(kinds) > named["most_products"]:
         table.refuse(2, "more products at the start than there may be")
     return values
-
-
-def in_order(table: Table, key: str, expected: Sequence[Any]) -> None:
-    """The rows are exactly the expected ones, in their order."""
-    for place, value in enumerate(expected):
-        if place >= len(table.rows) or table.rows[place][key] != value:
-            table.refuse(min(place, len(table.rows) - 1), f"expected {len(expected)} rows, here {key} = {value!r}")
-    if len(table.rows) > len(expected):
-        table.refuse(len(expected), f"more than the {len(expected)} rows expected")
 
 
 STANDARD: Mapping[str, np.ndarray] = make_tables(load(FOLDER / "data.toml"))

@@ -9,6 +9,7 @@ import numpy as np
 
 from burgrave.core.record import State
 from burgrave.core.rule import rule
+from burgrave.core.sets import count_bits, lowest
 from burgrave.games.bourgmestre.deck import count_cards, counters, nth_card
 from burgrave.games.bourgmestre.months import is_met, secret_caprice, village_points
 from burgrave.games.bourgmestre.state import *
@@ -31,11 +32,9 @@ from burgrave.games.bourgmestre.tables import (
 )
 from burgrave.games.bourgmestre.village import (
     can_become,
-    count_bits,
     free_parcels,
     in_column,
     in_reserve,
-    lowest,
     movable,
     neighbours,
     parcels_with,

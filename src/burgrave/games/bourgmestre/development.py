@@ -2,15 +2,15 @@
 
 from __future__ import annotations
 
+from burgrave.core.course import ask
 from burgrave.core.record import State
 from burgrave.core.rule import rule, tell
+from burgrave.core.sets import count_bits, lowest
 from burgrave.games.bourgmestre.months import end_if_full
 from burgrave.games.bourgmestre.state import *
 from burgrave.games.bourgmestre.village import (
-    count_bits,
     free_parcels,
     in_reserve,
-    lowest,
     movable,
     move_piece,
     neighbours,

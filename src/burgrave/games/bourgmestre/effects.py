@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
+from burgrave.core.course import ask
 from burgrave.core.record import State
 from burgrave.core.rule import rule, tell
+from burgrave.core.sets import count_bits, lowest
 from burgrave.games.bourgmestre.deck import count_cards, steal
 from burgrave.games.bourgmestre.months import end_if_full
 from burgrave.games.bourgmestre.state import *
@@ -11,11 +13,9 @@ from burgrave.games.bourgmestre.tables import EFFECTS, INTO, MOST, MOST_COLUMNS,
 from burgrave.games.bourgmestre.village import (
     can_become,
     change,
-    count_bits,
     free_parcels,
     gain_edicts,
     in_reserve,
-    lowest,
     movable,
     move_piece,
     put,

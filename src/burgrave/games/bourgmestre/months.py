@@ -4,8 +4,10 @@ from __future__ import annotations
 
 from typing import Any
 
+from burgrave.core.course import ask, next_stage
 from burgrave.core.record import State
 from burgrave.core.rule import rule, tell
+from burgrave.core.sets import count_bits
 from burgrave.games.bourgmestre.state import *
 from burgrave.games.bourgmestre.tables import (
     CAPRICE_FIRST,
@@ -15,7 +17,7 @@ from burgrave.games.bourgmestre.tables import (
     GIFT,
     SCORE,
 )
-from burgrave.games.bourgmestre.village import count_bits, free_parcels, gain_edicts, give_piece, parcels_with
+from burgrave.games.bourgmestre.village import free_parcels, gain_edicts, give_piece, parcels_with
 
 
 @rule

@@ -7,6 +7,7 @@ from typing import Any
 from burgrave.core.features import RELATIVE_SEATS, Features, clear, mark, mark_bits
 from burgrave.core.record import State
 from burgrave.core.rule import rule
+from burgrave.core.sets import count_bits
 from burgrave.games.bourgmestre.deck import count_cards, knows
 from burgrave.games.bourgmestre.hidden import is_hidden
 from burgrave.games.bourgmestre.months import is_met, village_points
@@ -29,7 +30,6 @@ from burgrave.games.bourgmestre.tables import (
     SUPPLY,
     VERB,
 )
-from burgrave.games.bourgmestre.village import count_bits
 
 NEIGHBOURS = RELATIVE_SEATS[:SEATS]
 CAPRICE_KINDS = len(CAPRICE_POINTS)

@@ -7,9 +7,17 @@ from typing import Any
 
 import numpy as np
 
-from burgrave.core.errors import BadPosition
 from burgrave.core.fields import Fields
 from burgrave.core.game import Game, Position
+from burgrave.core.position import (
+    generator,
+    has_choice,
+    name_or_none,
+    number_or_none,
+    options_of,
+    place_generator,
+    players_of,
+)
 from burgrave.core.record import Record, State, blank
 from burgrave.games.bourgmestre.development import needs_partner, parcels_for
 from burgrave.games.bourgmestre.notation import caprice_ids, card_names, column_name, kind_ids, parcel_name
@@ -26,7 +34,7 @@ from burgrave.games.bourgmestre.tables import (
     VERB,
     WHOSE,
 )
-from burgrave.games.bourgmestre.village import in_reserve, movable
+from burgrave.games.bourgmestre.village import free_parcels, in_reserve, movable
 
 IN_TURN = (DRAWING, KEEPING, ACTING, ANNOUNCING, COUNTERING, APPLYING, EVENT)
 WITH_CARD = (ANNOUNCING, COUNTERING, APPLYING)
@@ -76,16 +84,8 @@ def position(game: Game, record: Record) -> Position:
         "shots": int(record["shots"]),
         "column": None if record["column"] == NOBODY else int(record["column"]) + 1,
         "last_round": bool(record["ending"] == LAST_ROUND),
-        "random": {"key": int(record["key"]), "drawn": int(record["drawn"]), "revealed": int(record["revealed"])},
+        "random": generator(record),
     }
-
-
-def number_or_none(value: Any) -> int | None:
-    return None if value == NOBODY else int(value)
-
-
-def name_or_none(names: Any, value: Any) -> str | None:
-    return None if value == NOBODY else names[value]
 
 
 def village(game: Game, record: Record, seat: int, hand: list[str]) -> dict[str, Any]:
@@ -180,14 +180,10 @@ def place(game: Game, content: Mapping[str, Any]) -> Record:
     record = blank(RECORD)
     state = State(record)
     fields = Fields(content)
-    villages = fields.objects("villages")
-    if len(villages) not in game.seats:
-        raise BadPosition(f"bourgmestre is for {game.seats[0]} to {game.seats[-1]} players, not {len(villages)}")
+    villages = players_of(game, fields, "villages")
     state.players = len(villages)
     game.interpreted(clear_table)(state)
-    options = fields.object("options")
-    state.ending = ENDS_AFTER_ROUND if options.flag("finish_round") else ENDS_GAME
-    options.done()
+    state.ending = ENDS_AFTER_ROUND if options_of(game, fields, state.players)["finish_round"] else ENDS_GAME
     place_calendar(state, fields)
     for seat, village_fields in enumerate(villages):
         place_village(game, state, seat, village_fields)
@@ -376,7 +372,7 @@ def place_turn(game: Game, state: State, fields: Fields) -> None:
             fields.refuse(f"parcel is a column and a row such as {names[0]}, not {parcel!r}")
         state.parcel = names.index(parcel)
     if state.doing != NOBODY:
-        seat = (state.first + state.turn) % state.players
+        seat = seat_at(state, state.turn)
         possible = game.interpreted(parcels_for)(state, seat, state.doing)
         if state.stage != ACTING or not state.actions or state.parcel == NOBODY or not possible >> state.parcel & 1:
             fields.refuse(f"{doing} is not possible here on the parcel {parcel}")
@@ -419,7 +415,7 @@ def place_chain(state: State, fields: Fields) -> None:
     state.polled = fields.number("polled", 0, state.players - 1)
     fields.done()
     if state.stage == COUNTERING:
-        state.linker = (state.first + state.turn) % state.players if linker is None else linker
+        state.linker = seat_at(state, state.turn) if linker is None else linker
     elif linker is not None or state.by_edict or state.counters or state.polled:
         fields.refuse("a chain of counters belongs to the stage countering")
 
@@ -444,13 +440,14 @@ def check_choice(game: Game, state: State, fields: Fields) -> None:
     """The first parcel of two that a card's player has chosen, or that he has chosen often enough to stop."""
     if state.step == MOST_EFFECTS:
         fields.refuse(f"step is from 0 to {MOST_EFFECTS - 1} in the stage applying")
-    seat = (state.first + state.turn) % state.players
+    seat = seat_at(state, state.turn)
     verb, piece, _into, most = (int(value) for value in game.tables["EFFECTS"][state.card, state.step][:4])
     if state.times > max(most, 0):
         fields.refuse(f"times is at most {max(most, 0)}")
     if verb == PLACE and state.times:
         left = most - state.times
-        if int(game.interpreted(in_reserve)(state, piece)) < left or left > state_free(game, state, seat):
+        free = int(game.interpreted(free_parcels)(state, seat)).bit_count()
+        if int(game.interpreted(in_reserve)(state, piece)) < left or left > free:
             fields.refuse("there is not enough left to place")
     if state.parcel == NOBODY:
         return
@@ -461,12 +458,6 @@ def check_choice(game: Game, state: State, fields: Fields) -> None:
         possible = state.pieces[seat, piece]
     if not possible >> state.parcel & 1:
         fields.refuse("parcel is not one that the card's player could have chosen")
-
-
-def state_free(game: Game, state: State, seat: int) -> int:
-    """How many parcels are free."""
-    taken = sum(int(state.pieces[seat, piece]).bit_count() for piece in range(FIELD + 1))
-    return len(game.tables["CROSS"]) - taken
 
 
 def place_event(game: Game, state: State, fields: Fields) -> None:
@@ -493,22 +484,13 @@ def place_raid(game: Game, state: State, fields: Fields) -> None:
     state.column = NOBODY if column is None else column - 1
 
 
-def place_generator(state: State, fields: Fields) -> None:
-    """Without one, the position always draws the same cards."""
-    generator = fields.object("random")
-    state.key = generator.number("key", 0, 2**63 - 1)
-    state.drawn = generator.number("drawn", 0, 2**63 - 1)
-    state.revealed = generator.number("revealed", 0)
-    generator.done()
-
-
 def play_on(game: Game, state: State, record: Record, fields: Fields, asked: int, actor: int) -> None:
     """To the decision that the position leads to; one that says what is asked must be at that very decision."""
     if state.doing != NOBODY:
-        state.actor = (state.first + state.turn) % state.players
+        state.actor = seat_at(state, state.turn)
         state.asked = ASK_STEP if state.doing == MOVE else ASK_PARTNER
         state.store(record)
-        if game.interpreted.legal(record, np.zeros(game.actions, np.uint8)) < 2:
+        if not has_choice(game, record):
             fields.refuse(f"there is no choice of a second parcel for {DEVELOPMENTS[state.doing]}")
         before = record.tobytes()
     else:

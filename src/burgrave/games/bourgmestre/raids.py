@@ -2,11 +2,13 @@
 
 from __future__ import annotations
 
+from burgrave.core.course import ask, next_stage
 from burgrave.core.record import State
 from burgrave.core.rule import rule, tell
+from burgrave.core.sets import count_bits, lowest
 from burgrave.games.bourgmestre.state import *
 from burgrave.games.bourgmestre.tables import BOARD, SCORE
-from burgrave.games.bourgmestre.village import change, count_bits, in_column, lowest, score, take
+from burgrave.games.bourgmestre.village import change, in_column, score, take
 
 
 @rule

@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from typing import Any
 
-from burgrave.core.random import draw, rekey, seed_generator
+from burgrave.core.course import begin, mark, mark_first, mark_set, next_stage, unmark_all
+from burgrave.core.random import draw, rekey
 from burgrave.core.record import State
 from burgrave.core.rule import rule, tell
 from burgrave.games.bourgmestre.arrival import arrive
@@ -104,9 +105,7 @@ def run_on(s: State) -> None:
 
 @rule
 def setup(s: State, players: int, options: Any, seed: int) -> None:
-    seed_generator(s, seed)
-    s.revealed = 0
-    s.players = players
+    begin(s, players, seed)
     clear_table(s)
     s.ending = ENDS_AFTER_ROUND if options[0] else ENDS_GAME
     s.first = draw(s, players)
@@ -135,8 +134,7 @@ def actor(s: State) -> int:
 
 @rule
 def legal(s: State, mask: Any) -> int:
-    for action in range(ACTIONS):
-        mask[action] = 0
+    unmark_all(mask)
     seat = s.actor
     asked = s.asked
     if asked == ASK_NOTHING:
@@ -156,28 +154,7 @@ def legal(s: State, mask: Any) -> int:
     if asked == ASK_DRAKKAR or asked == ASK_COLUMN or asked == ASK_OPPONENT:
         return mark_names(s, seat, mask)
     count = mark_set(mask, PARCEL, parcels_to_choose(s, seat), BOARD[COLUMNS] * BOARD[ROWS])
-    if (asked == ASK_CHANGE or asked == ASK_MARCH) and s.times > 0:
-        mask[PASS] = 1
-        count += 1
-    return count
-
-
-@rule
-def mark_first(mask: Any, first: int, count: int) -> int:
-    for number in range(count):
-        mask[first + number] = 1
-    return count
-
-
-@rule
-def mark_set(mask: Any, first: int, members: int, end: int) -> int:
-    count = 0
-    if members:
-        for number in range(end):
-            if (members >> number) & 1:
-                mask[first + number] = 1
-                count += 1
-    return count
+    return count + mark(mask, PASS, (asked == ASK_CHANGE or asked == ASK_MARCH) and s.times > 0)
 
 
 @rule
@@ -195,10 +172,7 @@ def mark_turn(s: State, seat: int, mask: Any) -> int:
 @rule
 def mark_counters(s: State, seat: int, mask: Any) -> int:
     """A4: an Edict against anything, a countering card against a card."""
-    count = mark_first(mask, PASS, 2)
-    if s.edicts[seat] > 0:
-        mask[SPEND_EDICT] = 1
-        count += 1
+    count = mark_first(mask, PASS, 2) + mark(mask, SPEND_EDICT, s.edicts[seat] > 0)
     return count if s.by_edict else count + mark_cards(s, seat, mask, True)
 
 
@@ -209,9 +183,7 @@ def mark_cards(s: State, seat: int, mask: Any, as_counter: bool) -> int:
     for card in range(len(KIND_OF)):
         if s.where[card] == seat:
             kind = KIND_OF[card]
-            if counters(kind) == as_counter and not mask[PLAY + kind]:
-                mask[PLAY + kind] = 1
-                count += 1
+            count += mark(mask, PLAY + kind, counters(kind) == as_counter and not mask[PLAY + kind])
     return count
 
 
@@ -220,9 +192,7 @@ def mark_names(s: State, seat: int, mask: Any) -> int:
     first = OPPONENT if s.asked == ASK_OPPONENT else DRAKKAR_AT
     count = 0
     for number in range(SEATS if s.asked == ASK_OPPONENT else NAMES):
-        if may_name(s, seat, s.asked, number):
-            mask[first + number] = 1
-            count += 1
+        count += mark(mask, first + number, may_name(s, seat, s.asked, number))
     return count
 
 

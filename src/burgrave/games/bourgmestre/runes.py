@@ -2,18 +2,18 @@
 
 from __future__ import annotations
 
+from burgrave.core.course import ask
 from burgrave.core.record import State
 from burgrave.core.rule import rule
+from burgrave.core.sets import count_bits, lowest
 from burgrave.games.bourgmestre.arrival import land
 from burgrave.games.bourgmestre.months import end_if_full
 from burgrave.games.bourgmestre.state import *
 from burgrave.games.bourgmestre.tables import EFFECTS, MOST_EFFECTS, PIECE, VERB
 from burgrave.games.bourgmestre.village import (
     change,
-    count_bits,
     gain_edicts,
     give_piece,
-    lowest,
     take,
 )
 

@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
-from burgrave.core.game import Game
+from collections.abc import Sequence
+
+from burgrave.core.game import Event, Game
 from burgrave.core.record import Record, State
 from burgrave.core.words import N_, Words
 from burgrave.games.bourgmestre import state as b
@@ -11,7 +13,7 @@ from burgrave.games.bourgmestre.months import caprice_points, field_points, secr
 PIECES = (N_("Villagers"), N_("Soldiers"), N_("Cottages"), N_("Fortresses"), N_("Watch towers"))
 
 
-def score_lines(game: Game, record: Record, seat: int, words: Words) -> list[tuple[str, int]]:
+def score_lines(game: Game, record: Record, events: Sequence[Event], seat: int, words: Words) -> list[tuple[str, int]]:
     """R41 to R45. A secret Caprice counts when it is shown, at the end."""
     _, state, values = words.text, State(record), game.tables["SCORE"]
     granted, kept = game.interpreted(caprice_points), game.interpreted(secret_caprice)

@@ -164,19 +164,6 @@ CAUSES = (
 
 
 @rule
-def ask(s: State, seat: int, question: int) -> None:
-    s.actor = seat
-    s.asked = question
-
-
-@rule
-def next_stage(s: State, stage: int) -> None:
-    """The next step begins, with the first player."""
-    s.stage = stage
-    s.turn = 0
-
-
-@rule
 def seat_at(s: State, turn: int) -> int:
     """Who comes at this place in the turn order: from the first player to the left."""
     return (s.first + turn) % s.players

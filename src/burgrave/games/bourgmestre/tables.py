@@ -9,7 +9,7 @@ from typing import Any
 
 import numpy as np
 
-from burgrave.core.data import Data, Row, Table, is_count, is_number, is_text, load, one_of
+from burgrave.core.data import Data, Row, Table, column, is_count, is_number, is_text, load, one_of
 
 FOLDER = Path(__file__).parent
 
@@ -98,18 +98,18 @@ def numbers(data: Data) -> dict[str, np.ndarray]:
     strategies, supply, scores, months = data["strategies"], data["supply"], data["scores"], data["months"]
     up_to_most = one_of(*range(MOST_DRAWN + 1))
     strategies.check({"id": is_text, "draw": up_to_most, "keep": is_count, "actions": one_of(*range(10))}, {})
-    in_order(strategies, "id", STRATEGIES)
+    strategies.in_order("id", STRATEGIES)
     for place, row in enumerate(strategies.rows):
         if row["keep"] > row["draw"]:
             strategies.refuse(place, "more cards are kept than drawn")
     supply.check({"id": is_text, "per_player": is_count}, {})
-    in_order(supply, "id", STOCK)
+    supply.in_order("id", STOCK)
     if supply.rows[0]["per_player"] < 1:
         supply.refuse(0, "everyone starts with a villager")
     scores.check({"id": is_text, "points": is_number}, {})
-    in_order(scores, "id", SCORED)
+    scores.in_order("id", SCORED)
     months.check({"month": is_count, "gift": one_of(*GIFTS)}, {})
-    in_order(months, "month", range(1, MONTHS + 1))
+    months.in_order("month", range(1, MONTHS + 1))
     return {
         "DRAWS": column(strategies.rows, "draw"),
         "KEEPS": column(strategies.rows, "keep"),
@@ -199,7 +199,7 @@ def coded_effects(effects: Sequence[Row]) -> list[list[int]]:
 def landing_marks(table: Table, rows: Sequence[Row], columns: int) -> list[list[int]]:
     """By card: one or two columns from 0, the second -1 where there is none."""
     table.check({"id": is_id, "marks": lambda value: isinstance(value, list)}, {})
-    in_order(table, "id", [row["id"] for row in rows])
+    table.in_order("id", [row["id"] for row in rows])
     found = []
     for place, (row, kind) in enumerate(zip(table.rows, rows, strict=True)):
         if len(row["marks"]) != kind["count"]:
@@ -335,19 +335,6 @@ def is_grid(value: Any) -> bool:
 def only_row(table: Table) -> None:
     if len(table.rows) > 1:
         table.refuse(1, "more than one row")
-
-
-def in_order(table: Table, key: str, expected: Any) -> None:
-    """The rows are exactly the expected ones, in their order."""
-    for place, value in enumerate(expected):
-        if place >= len(table.rows) or table.rows[place][key] != value:
-            table.refuse(min(place, len(table.rows) - 1), f"expected {len(expected)} rows, here {key} = {value!r}")
-    if len(table.rows) > len(expected):
-        table.refuse(len(expected), f"more than the {len(expected)} rows expected")
-
-
-def column(rows: Any, name: str) -> np.ndarray:
-    return np.array([int(row[name]) for row in rows], np.int32)
 
 
 STANDARD: Mapping[str, np.ndarray] = make_tables(load(FOLDER / "data.toml"))

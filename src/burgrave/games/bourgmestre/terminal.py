@@ -11,7 +11,7 @@ from rich.text import Text
 
 from burgrave.core.game import Game, Position
 from burgrave.core.record import Record
-from burgrave.core.words import N_, Words
+from burgrave.core.words import N_, Words, sentence
 from burgrave.games.bourgmestre import state as b
 from burgrave.games.bourgmestre.notation import caprice_ids
 from burgrave.games.bourgmestre.position import letter_at, view
@@ -24,7 +24,6 @@ from burgrave.games.bourgmestre.words import (
     kind_name,
     kind_row,
     points_text,
-    sentence,
     strategy_text,
 )
 from burgrave.games.bourgmestre.words import PIECES as PIECE_NAMES

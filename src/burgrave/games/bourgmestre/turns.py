@@ -2,13 +2,14 @@
 
 from __future__ import annotations
 
+from burgrave.core.course import ask, next_stage
 from burgrave.core.record import State
 from burgrave.core.rule import rule, tell
+from burgrave.core.sets import lowest
 from burgrave.games.bourgmestre.deck import count_cards, counters, discard_drawn, draw_card, take_drawn
 from burgrave.games.bourgmestre.development import begin_development, count_developments, parcels_for
 from burgrave.games.bourgmestre.state import *
 from burgrave.games.bourgmestre.tables import DEVELOPS, DRAWS, IS_EVENT, KEEPS, KIND_OF
-from burgrave.games.bourgmestre.village import lowest
 
 
 @rule

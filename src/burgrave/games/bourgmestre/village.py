@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
+from burgrave.core.course import ask
 from burgrave.core.record import State
 from burgrave.core.rule import rule, tell
+from burgrave.core.sets import count_bits, lowest
 from burgrave.games.bourgmestre.state import *
 from burgrave.games.bourgmestre.tables import BOARD, COLUMN_PARCELS, HOUSE
 
@@ -53,24 +55,6 @@ def gain_edicts(s: State, seat: int, cause: int, count: int) -> None:
 
 
 # Sets of parcels
-
-
-@rule
-def count_bits(members: int) -> int:
-    count = 0
-    while members:
-        members &= members - 1
-        count += 1
-    return count
-
-
-@rule
-def lowest(members: int) -> int:
-    """The first member of a set that has one."""
-    number = 0
-    while not (members >> number) & 1:
-        number += 1
-    return number
 
 
 @rule

@@ -2,29 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
-from typing import Any
-
 import numpy as np
 
-from burgrave.core.data import Data
-from burgrave.core.game import Event, Explanation, Game, Option, Position
-from burgrave.core.record import Record
+from burgrave.core.game import Game, Option, Topic
 from burgrave.core.words import N_, Words
-from burgrave.games.kingsburg import (
-    advice,
-    lessons,
-    notation,
-    observe,
-    position,
-    rulebook,
-    rules,
-    scoring,
-    state,
-    tables,
-    words,
-)
-from burgrave.games.kingsburg.board import picture
+from burgrave.games.kingsburg import advice, lessons, observe, rules, state, tables
+from burgrave.games.kingsburg.words import BUILDINGS as BUILDING_NAMES
 
 
 class Kingsburg(Game):
@@ -41,67 +24,22 @@ class Kingsburg(Game):
     features = tuple(observe.features.names)
     standard_tables = tables.STANDARD
     folder = tables.FOLDER
+    package = __name__
     about = N_(
         "Win the favour of the King's advisors with dice, build your province, and hold it through five winters."
     )
     minutes = 90
     weight = 2
     teaching = lessons.TEACHING
-
-    @classmethod
-    def make_tables(cls, data: Data) -> dict[str, np.ndarray]:
-        return tables.make_tables(data)
-
-    def position(self, record: Record) -> Position:
-        return position.position(self, record)
-
-    def place(self, content: Mapping[str, Any]) -> Record:
-        return position.place(self, content)
-
-    def view(self, record: Record, seat: int | None) -> Position:
-        return position.view(self, record, seat)
-
-    def notation(self, record: Record, action: int) -> str:
-        return notation.notation(record, action)
-
-    def describe(self, record: Record, action: int, words_: Words) -> str:
-        return words.describe(self, record, action, words_)
-
-    def narrate(self, event: Event, words_: Words, seat: int | None) -> str | None:
-        return words.narrate(self, event, words_, seat)
-
-    def rulebook(self, words_: Words) -> dict[str, str]:
-        return {rule: words_.text(text) for rule, text in rulebook.RULES.items()}
-
-    def score_lines(self, record: Record, events: Sequence[Event], seat: int, words_: Words) -> list[tuple[str, int]]:
-        return scoring.score_lines(record, events, seat, words_)
+    topics = (Topic("Advisors", r"influence:(\d+)", "advisor"), Topic("Buildings", r"build:(\w+)", "building"))
 
     def traits(self, records: np.ndarray) -> dict[str, np.ndarray]:
         """Which buildings stand."""
         standing = records["buildings"]
         return {name: (standing >> number & 1).astype(bool) for number, name in enumerate(tables.BUILDINGS)}
 
-    def trait_name(self, trait: str, words_: Words) -> str:
-        return words_.text(words.BUILDINGS[tables.BUILDINGS.index(trait)])
-
-    def spot(self, record: Record, action: int) -> str | None:
-        return picture.spot(record, action)
-
-    def picture(self, record: Record, seat: int | None, words_: Words) -> dict[str, Any]:
-        return picture.picture(self, record, seat, words_)
-
-    def explain(self, words_: Words) -> dict[str, Explanation]:
-        return picture.explain(self, words_)
-
-    def draw(self, record: Record, seat: int | None, words_: Words) -> Any:
-        from burgrave.games.kingsburg import terminal
-
-        return terminal.draw(self, record, seat, words_)
-
-    def components(self, words_: Words) -> Any:
-        from burgrave.games.kingsburg import terminal
-
-        return terminal.components(self, words_)
+    def trait_name(self, trait: str, words: Words) -> str:
+        return words.text(BUILDING_NAMES[tables.BUILDINGS.index(trait)])
 
 
 GAME = Kingsburg

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
+from burgrave.core.course import ask, mark, next_stage
 from burgrave.core.record import State
 from burgrave.core.rule import rule, tell
 from burgrave.games.kingsburg.province import change, has
@@ -91,9 +92,8 @@ def mark_influences(s: State, seat: int, mask: Any) -> int:
         if is_group(group, hand, twins):
             total = total_of(s, seat, group)
             for way in range(WAYS):
-                if is_way(way, plus2, market) and is_open(s, seat, advisor_by(total, way)):
-                    mask[INFLUENCE_BY + (group - 1) * WAYS + way] = 1
-                    count += 1
+                may = is_way(way, plus2, market) and is_open(s, seat, advisor_by(total, way))
+                count += mark(mask, INFLUENCE_BY + (group - 1) * WAYS + way, may)
     return count
 
 

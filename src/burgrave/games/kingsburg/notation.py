@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from burgrave.core.game import Game
 from burgrave.core.record import Record
 from burgrave.games.kingsburg.court import advisor_by
 from burgrave.games.kingsburg.state import *
@@ -17,7 +18,7 @@ SINGLE = {
 }
 
 
-def notation(record: Record, action: int) -> str:
+def notation(game: Game, record: Record, action: int) -> str:
     if action in SINGLE:
         return SINGLE[action]
     if action < GIVE:

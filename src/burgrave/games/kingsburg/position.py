@@ -7,11 +7,19 @@ from typing import Any
 
 import numpy as np
 
-from burgrave.core.errors import BadPosition
 from burgrave.core.fields import Fields
 from burgrave.core.game import Game, Position
+from burgrave.core.position import (
+    generator,
+    name_or_none,
+    number_or_none,
+    options_of,
+    place_generator,
+    play_to_decision,
+    players_of,
+)
 from burgrave.core.record import Record, State, blank, plain
-from burgrave.games.kingsburg.rules import clear_provinces, run_on
+from burgrave.games.kingsburg.rules import clear_provinces
 from burgrave.games.kingsburg.state import *
 from burgrave.games.kingsburg.tables import BUILDINGS, CARDS, GOODS
 from burgrave.games.kingsburg.winter import LOSE_ANY, WIN_ANY
@@ -37,31 +45,27 @@ def card_names(game: Game) -> list[str]:
 
 def position(game: Game, record: Record) -> Position:
     fields = plain(record)
-
-    def seat(name: str) -> int | None:
-        return None if fields[name] == NOBODY else fields[name]
-
     return {
         "options": {"plus2_per_season": bool(fields["plus2_per_season"])},
         "year": fields["year"],
         "season": SEASONS[fields["season"]],
         "stage": STAGES[fields["stage"]],
         "asked": QUESTIONS[fields["asked"]],
-        "actor": seat("actor"),
+        "actor": number_or_none(fields["actor"]),
         "turn": fields["turn"],
         "order": fields["order"][: fields["players"]],
         "provinces": [province(fields, place) for place in range(fields["players"])],
         "neutral": neutral_dice(fields),
         "court": court(fields),
-        "kings_die": seat("kings_die"),
-        "envoy": seat("envoy"),
+        "kings_die": number_or_none(fields["kings_die"]),
+        "envoy": number_or_none(fields["envoy"]),
         "advisor": fields["advisor"] + 1 if fields["stage"] == GIFTS else None,
         "guest": fields["guest"],
         "left": fields["left"],
         "builds": fields["builds"],
-        "enemy": None if fields["enemy"] == NOBODY else card_names(game)[fields["enemy"]],
+        "enemy": name_or_none(card_names(game), fields["enemy"]),
         "reinforcements": fields["reinforcements"],
-        "random": {"key": fields["key"], "drawn": fields["drawn"], "revealed": fields["revealed"]},
+        "random": generator(record),
     }
 
 
@@ -122,13 +126,9 @@ def place(game: Game, content: Mapping[str, Any]) -> Record:
     state = State(record)
     game.interpreted(clear_provinces)(state)
     fields = Fields(content)
-    provinces = fields.objects("provinces")
-    if len(provinces) not in game.seats:
-        raise BadPosition(f"kingsburg is for {game.seats[0]} to {game.seats[-1]} players, not {len(provinces)}")
+    provinces = players_of(game, fields, "provinces")
     state.players = len(provinces)
-    options = fields.object("options")
-    state.plus2_per_season = int(options.flag("plus2_per_season"))
-    options.done()
+    state.plus2_per_season = int(options_of(game, fields, state.players)["plus2_per_season"])
     place_calendar(state, fields)
     for seat, province_fields in enumerate(provinces):
         place_province(state, seat, province_fields)
@@ -138,12 +138,7 @@ def place(game: Game, content: Mapping[str, Any]) -> Record:
     place_generator(state, fields)
     place_question(game, state, fields)
     fields.done()
-    state.store(record)
-    if state.asked == ASK_NOTHING:
-        game.interpreted(run_on)(state)
-        state.store(record)
-    elif game.interpreted.legal(record, np.zeros(game.actions, np.uint8)) < 2:
-        fields.refuse(f"seat {state.actor} is asked {QUESTIONS[state.asked]} but has no choice")
+    play_to_decision(game, state, record, fields, QUESTIONS)
     return record
 
 
@@ -252,15 +247,6 @@ def place_enemy(game: Game, state: State, fields: Fields) -> None:
     elif any(state.glimpsed) or state.stage == BATTLES:
         fields.refuse("enemy is missing: the card that was looked at")
     state.reinforcements = fields.number("reinforcements", 0, 6)
-
-
-def place_generator(state: State, fields: Fields) -> None:
-    """Without one, the position always rolls the same dice."""
-    generator = fields.object("random")
-    state.key = generator.number("key", 0, 2**63 - 1)
-    state.drawn = generator.number("drawn", 0, 2**63 - 1)
-    state.revealed = generator.number("revealed", 0)
-    generator.done()
 
 
 def place_question(game: Game, state: State, fields: Fields) -> None:

@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from typing import Any
 
-from burgrave.core.random import draw, rekey, seed_generator
+from burgrave.core.course import begin, mark, next_stage, unmark_all
+from burgrave.core.random import draw, rekey
 from burgrave.core.record import State
 from burgrave.core.rule import rule, tell
 from burgrave.games.kingsburg.court import go_round_the_court, influence, mark_influences
@@ -77,9 +78,7 @@ def run_on(s: State) -> None:
 @rule
 def setup(s: State, players: int, options: Any, seed: int) -> None:
     """R1, R2: nothing in the provinces, a random order. Enemy cards are drawn when they are first seen."""
-    seed_generator(s, seed)
-    s.revealed = 0
-    s.players = players
+    begin(s, players, seed)
     s.plus2_per_season = options[0]
     clear_provinces(s)
     for place in range(SEATS):
@@ -142,17 +141,8 @@ def actor(s: State) -> int:
 
 
 @rule
-def mark(mask: Any, action: int, may: int) -> int:
-    if may:
-        mask[action] = 1
-        return 1
-    return 0
-
-
-@rule
 def legal(s: State, mask: Any) -> int:
-    for action in range(ACTIONS):
-        mask[action] = 0
+    unmark_all(mask)
     seat = s.actor
     asked = s.asked
     if asked == ASK_NOTHING:

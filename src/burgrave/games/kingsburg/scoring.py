@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Sequence
 
-from burgrave.core.game import Event
+from burgrave.core.game import Event, Game
 from burgrave.core.record import Record
 from burgrave.core.words import N_, Words
 from burgrave.games.kingsburg import state as k
@@ -28,7 +28,7 @@ SOURCES = {
 AT_THE_START = N_("Held when this game was begun")
 
 
-def score_lines(record: Record, events: Sequence[Event], seat: int, words: Words) -> list[tuple[str, int]]:
+def score_lines(game: Game, record: Record, events: Sequence[Event], seat: int, words: Words) -> list[tuple[str, int]]:
     """Points are counted as they are won (R18, R21, R29), so only what happened tells where they are from."""
     won: Counter[str] = Counter()
     for kind, *details in events:

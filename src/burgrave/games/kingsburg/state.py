@@ -4,8 +4,7 @@ from __future__ import annotations
 
 import numpy as np
 
-from burgrave.core.record import State, record_type
-from burgrave.core.rule import rule
+from burgrave.core.record import record_type
 from burgrave.games.kingsburg.tables import BUILDINGS
 
 SEATS = 5
@@ -138,16 +137,3 @@ CAUSES = (
 ) = range(len(CAUSES))  # fmt: skip
 
 DEFEAT, DRAW, VICTORY = range(3)
-
-
-@rule
-def ask(s: State, seat: int, question: int) -> None:
-    s.actor = seat
-    s.asked = question
-
-
-@rule
-def next_stage(s: State, stage: int) -> None:
-    """The next part of the year begins, with the first player of the order."""
-    s.stage = stage
-    s.turn = 0

@@ -8,7 +8,7 @@ from typing import Any
 
 import numpy as np
 
-from burgrave.core.data import Data, Table, is_count, is_flag, is_number, load, one_of
+from burgrave.core.data import Data, Table, column, is_count, is_flag, is_number, load, one_of
 
 FOLDER = Path(__file__).parent
 
@@ -43,7 +43,7 @@ def advisors(table: Table) -> dict[str, np.ndarray]:
         {**dict.fromkeys(HOLDINGS, is_count), "choose": is_count, "from": are_goods, "trade": is_flag,
          "price": is_count, "look": is_flag},
     )  # fmt: skip
-    in_order(table, "id", ADVISORS)
+    table.in_order("id", ADVISORS)
     for place, row in enumerate(table.rows):
         if row["number"] != place + 1:
             table.refuse(place, f"{row['id']} has the number {place + 1}")
@@ -68,7 +68,7 @@ def buildings(table: Table) -> dict[str, np.ndarray]:
         {**dict.fromkeys((*GOODS, "points"), is_count), "battle": is_number, "versus": one_of(*KINDS),
          "bonus": is_number},
     )  # fmt: skip
-    in_order(table, "id", BUILDINGS)
+    table.in_order("id", BUILDINGS)
     for place, row in enumerate(table.rows):
         if ("versus" in row) != ("bonus" in row):
             table.refuse(place, "versus and bonus go together")
@@ -91,7 +91,7 @@ def enemies(table: Table) -> dict[str, np.ndarray]:
         {"year": one_of(*range(1, YEARS + 1)), "strength": is_count, "kind": one_of(*KINDS)},
         dict.fromkeys((*won, *lost), is_count),
     )
-    in_order(table, "year", [year for year in range(1, YEARS + 1) for _ in range(CARDS)])
+    table.in_order("year", [year for year in range(1, YEARS + 1) for _ in range(CARDS)])
     for place, row in enumerate(table.rows):
         same = [
             other for other in table.rows[:place] if all(other[key] == row[key] for key in ("year", "strength", "kind"))
@@ -108,19 +108,6 @@ def enemies(table: Table) -> dict[str, np.ndarray]:
 
 def are_goods(value: Any) -> bool:
     return isinstance(value, list) and all(good in GOODS for good in value)
-
-
-def in_order(table: Table, key: str, expected: Any) -> None:
-    """The rows are exactly the expected ones, in their order."""
-    for place, value in enumerate(expected):
-        if place >= len(table.rows) or table.rows[place][key] != value:
-            table.refuse(min(place, len(table.rows) - 1), f"expected {len(expected)} rows, here {key} = {value!r}")
-    if len(table.rows) > len(expected):
-        table.refuse(len(expected), f"more than the {len(expected)} rows expected")
-
-
-def column(rows: Any, name: str) -> np.ndarray:
-    return np.array([int(row.get(name, 0)) for row in rows], np.int32)
 
 
 def grid(rows: Any, names: Any) -> np.ndarray:

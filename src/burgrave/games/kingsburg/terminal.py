@@ -12,7 +12,8 @@ from burgrave.core.game import Game
 from burgrave.core.record import Record
 from burgrave.core.words import Words
 from burgrave.games.kingsburg import state as k
-from burgrave.games.kingsburg.board.picture import PHASES, phase
+from burgrave.games.kingsburg.board.explanations import PHASES
+from burgrave.games.kingsburg.board.picture import phase
 from burgrave.games.kingsburg.position import view
 from burgrave.games.kingsburg.rulebook import EFFECTS
 from burgrave.games.kingsburg.tables import BUILDINGS, CARDS, GOODS

@@ -6,6 +6,7 @@ is (`peasant@field1`, `knight@neutral0`), with a number behind `#` where several
 
 from __future__ import annotations
 
+from burgrave.core.game import Game
 from burgrave.core.record import Record
 from burgrave.games.medievalia.state import *
 from burgrave.games.medievalia.tables import CARDS, RESOURCES
@@ -13,7 +14,7 @@ from burgrave.games.medievalia.tables import CARDS, RESOURCES
 DECK_NAMES = ("territory", "military", "character")
 
 
-def notation(record: Record, action: int) -> str:
+def notation(game: Game, record: Record, action: int) -> str:
     seat, asked = int(record["actor"]), int(record["asked"])
     if action in (PASS, PAY_FOR_ME, ASK_ALLY, CANCEL, GO_LOOSE, TOWN):
         return {

@@ -7,13 +7,21 @@ from typing import Any
 
 import numpy as np
 
-from burgrave.core.errors import BadPosition
 from burgrave.core.fields import Fields
 from burgrave.core.game import Game, Position
+from burgrave.core.position import (
+    generator,
+    name_or_none,
+    number_or_none,
+    options_of,
+    place_generator,
+    play_to_decision,
+    players_of,
+)
 from burgrave.core.record import Record, State, blank
 from burgrave.games.medievalia.notation import DECK_NAMES, fief_name
 from burgrave.games.medievalia.payment import HELPED, is_play
-from burgrave.games.medievalia.rules import clear_table, run_on
+from burgrave.games.medievalia.rules import clear_table
 from burgrave.games.medievalia.state import *
 from burgrave.games.medievalia.tables import BUILDINGS, CARDS, NUMBERS, PEOPLE, RESOURCES, TERRITORIES
 
@@ -22,7 +30,6 @@ SITE_NAMES = ("city", "1", "2", "3", "4")
 FIEF_NAMES = tuple(fief_name(fief) for fief in range(FIEFS))
 PLACES = (*SITE_NAMES, *FIEF_NAMES)
 MARKS = ("used", "moved", "damage", "group", "bonus")
-OPTIONS = ("alliance", "archer_outside_combat", "first_player_draws")
 OPTION_FIELDS = ("alliance", "archers_shoot", "first_draws")
 PURCHASES = tuple(
     [f"play {kind}" for kind in HAND]
@@ -56,39 +63,32 @@ STAGES_OF_QUESTION = {
 
 
 def position(game: Game, record: Record) -> Position:
-    content: Position = {
-        "options": {name: bool(record[field]) for name, field in zip(OPTIONS, OPTION_FIELDS, strict=True)},
+    return {
+        "options": {
+            option.name: bool(record[field]) for option, field in zip(game.options, OPTION_FIELDS, strict=True)
+        },
         "first": int(record["first"]),
         "turns": int(record["turns"]),
         "turn": int(record["turn"]),
         "stage": STAGES[record["stage"]],
         "asked": QUESTIONS[record["asked"]],
-        "actor": or_none(record["actor"]),
+        "actor": number_or_none(record["actor"]),
         "left": int(record["left"]),
         "ending": ENDINGS[record["ending"]],
         "fiefs": [fief(record, seat) for seat in range(record["players"])],
         "people": [person(record, card) for card in range(record["people"])],
         "decks": {name: deck(record, number) for number, name in enumerate(DECK_NAMES)},
-        "piles": [{"top": card_or_none(top), "under": int(under)} for top, under in piles(record)],
+        "piles": [{"top": name_or_none(CARDS, top), "under": int(under)} for top, under in piles(record)],
         "unseen": counts(BUILDINGS, record["unseen"]),
         "purchase": purchase(record),
         "combat": combat(record),
-        **{name: or_none(record[name]) for name in ("mover", "hit")},
+        **{name: number_or_none(record[name]) for name in ("mover", "hit")},
         "side": int(record["side"]),
         "fought": [FIEF_NAMES[number] for number in range(FIEFS) if record["fought"] >> number & 1],
         "ally_gave": bool(record["ally_gave"]),
         "ally_barred": bool(record["ally_barred"]),
-        "random": {"key": int(record["key"]), "drawn": int(record["drawn"]), "revealed": int(record["revealed"])},
+        "random": generator(record),
     }
-    return content
-
-
-def or_none(value: Any) -> int | None:
-    return None if value == NOTHING else int(value)
-
-
-def card_or_none(kind: Any) -> str | None:
-    return None if kind == NOTHING else CARDS[kind]
 
 
 def counts(names: tuple[str, ...], numbers: Any) -> dict[str, int]:
@@ -128,7 +128,10 @@ def person(record: Record, card: int) -> dict[str, Any]:
 
 def deck(record: Record, number: int) -> dict[str, Any]:
     kinds = slice(FIRST_OF_DECK[number], FIRST_OF_DECK[number + 1])
-    return {"cards": counts(HAND[kinds], record["deck"][kinds]), "bottom": card_or_none(record["bottom"][number])}
+    return {
+        "cards": counts(HAND[kinds], record["deck"][kinds]),
+        "bottom": name_or_none(CARDS, record["bottom"][number]),
+    }
 
 
 def purchase(record: Record) -> dict[str, Any] | None:
@@ -138,8 +141,8 @@ def purchase(record: Record) -> dict[str, Any] | None:
         "of": PURCHASES[record["buying"] - PLAY],
         "pool": counts(RESOURCES, record["pool"]),
         **{name: int(record[name]) for name in ("trades", "cuts", "artists", "picks", "ally_asked")},
-        "turning": or_none(record["turning"]),
-        "source": None if record["source"] == NOTHING else RESOURCES[record["source"]],
+        "turning": number_or_none(record["turning"]),
+        "source": name_or_none(RESOURCES, record["source"]),
     }
 
 
@@ -182,11 +185,9 @@ def place(game: Game, content: Mapping[str, Any]) -> Record:
     if isinstance(content, Mapping):
         content = {name: value for name, value in content.items() if value is not None}
     fields = Fields(content)
-    fiefs = fields.objects("fiefs")
-    if len(fiefs) not in game.seats:
-        raise BadPosition(f"medievalia is for {game.seats[0]} to {game.seats[-1]} players, not {len(fiefs)}")
+    fiefs = players_of(game, fields, "fiefs")
     state.players = len(fiefs)
-    place_options(state, fields)
+    state.alliance, state.archers_shoot, state.first_draws = options_of(game, fields, state.players).values()
     place_calendar(state, fields)
     for seat, content_of_fief in enumerate(fiefs):
         place_fief(state, seat, content_of_fief)
@@ -196,26 +197,12 @@ def place(game: Game, content: Mapping[str, Any]) -> Record:
     place_purchase(state, fields)
     place_combat(state, fields)
     place_rest(state, fields)
+    place_generator(state, fields)
     place_question(state, fields)
     fields.done()
     check_cards(state, fields)
-    state.store(record)
-    if state.asked == ASK_NOTHING:
-        game.interpreted(run_on)(state)
-        state.store(record)
-    elif game.interpreted.legal(record, np.zeros(game.actions, np.uint8)) < 2:
-        fields.refuse(f"seat {state.actor} is asked {QUESTIONS[state.asked]} but has no choice")
+    play_to_decision(game, state, record, fields, QUESTIONS)
     return record
-
-
-def place_options(state: State, fields: Fields) -> None:
-    options = fields.object("options")
-    state.alliance = int(options.flag("alliance"))
-    state.archers_shoot = int(options.flag("archer_outside_combat", True))
-    state.first_draws = int(options.flag("first_player_draws", True))
-    options.done()
-    if state.alliance and state.players != SEATS:
-        fields.refuse("the alliance game is for four players")
 
 
 def place_calendar(state: State, fields: Fields) -> None:
@@ -434,11 +421,6 @@ def place_rest(state: State, fields: Fields) -> None:
         state.fought |= 1 << number
     state.ally_gave = int(fields.flag("ally_gave"))
     state.ally_barred = int(fields.flag("ally_barred"))
-    generator = fields.object("random")
-    state.key = generator.number("key", 0, 2**63 - 1)
-    state.drawn = generator.number("drawn", 0, 2**63 - 1)
-    state.revealed = generator.number("revealed", 0)
-    generator.done()
 
 
 def place_question(state: State, fields: Fields) -> None:

@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from typing import Any
 
-from burgrave.core.random import draw, rekey, seed_generator
+from burgrave.core.course import begin, mark, unmark_all
+from burgrave.core.random import draw, rekey
 from burgrave.core.record import State
 from burgrave.core.rule import apart, rule, tell
 from burgrave.games.medievalia.cashier import can_pay_for_me, pay_for_me
@@ -131,9 +132,7 @@ def run_combat(s: State) -> None:
 @rule
 def setup(s: State, players: int, options: Any, seed: int) -> None:
     """R1 to R5: decks, piles and Cities. Cards are drawn when they are first seen."""
-    seed_generator(s, seed)
-    s.revealed = 0
-    s.players = players
+    begin(s, players, seed)
     s.alliance = options[0]
     s.archers_shoot = options[1]
     s.first_draws = options[2]
@@ -219,17 +218,8 @@ def actor(s: State) -> int:
 
 
 @rule
-def mark(mask: Any, action: int, may: int) -> int:
-    if may:
-        mask[action] = 1
-        return 1
-    return 0
-
-
-@rule
 def legal(s: State, mask: Any) -> int:
-    for action in range(ACTIONS):
-        mask[action] = 0
+    unmark_all(mask)
     seat = s.actor
     asked = s.asked
     if asked == ASK_NOTHING:

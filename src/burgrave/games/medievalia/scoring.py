@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
-from burgrave.core.game import Game
+from collections.abc import Sequence
+
+from burgrave.core.game import Event, Game
 from burgrave.core.record import Record, State
 from burgrave.core.words import Words
 from burgrave.games.medievalia import state as m
@@ -10,7 +12,7 @@ from burgrave.games.medievalia.fief import ally_of, has_building, prestige
 from burgrave.games.medievalia.words import CARDS
 
 
-def score_lines(game: Game, record: Record, seat: int, words: Words) -> list[tuple[str, int]]:
+def score_lines(game: Game, record: Record, events: Sequence[Event], seat: int, words: Words) -> list[tuple[str, int]]:
     """R42: each kind of building once; A28: allies add the points of their fiefs."""
     state, points = State(record), game.tables["POINTS"]
     stands = game.interpreted(has_building)

@@ -4,8 +4,7 @@ from __future__ import annotations
 
 import numpy as np
 
-from burgrave.core.record import State, record_type
-from burgrave.core.rule import rule
+from burgrave.core.record import record_type
 from burgrave.games.medievalia.tables import BUILDINGS, CARDS, MILITARY, RESOURCES, TERRITORIES
 
 SEATS = 4
@@ -206,9 +205,3 @@ CAUSES = (
 
 ENDINGS = ("none", "prestige", "conquest", "siege", "buildings", "decks")
 NOT_ENDED, BY_PRESTIGE, BY_CONQUEST, BY_SIEGE, BY_BUILDINGS, BY_DECKS = range(len(ENDINGS))
-
-
-@rule
-def ask(s: State, seat: int, question: int) -> None:
-    s.actor = seat
-    s.asked = question

@@ -8,7 +8,7 @@ from typing import Any
 
 import numpy as np
 
-from burgrave.core.data import Data, Table, is_count, load, one_of
+from burgrave.core.data import Data, Table, column, is_count, load, one_of
 
 FOLDER = Path(__file__).parent
 
@@ -69,14 +69,11 @@ def check(table: Table, expected: tuple[str, ...], columns: Mapping[str, Any], o
         {"id": one_of(*expected), "cards": is_count, **columns},
         {**costs, "attack": is_amount, "defence": is_value, **optional},
     )
+    table.in_order("id", expected)
     for place, card in enumerate(expected):
-        if place >= len(table.rows) or table.rows[place]["id"] != card:
-            table.refuse(min(place, len(table.rows) - 1), f"expected {len(expected)} rows, here id = {card!r}")
         number = NUMBERS[CARDS.index(card)]
         if table.rows[place]["cards"] != number:
             table.refuse(place, f"the game has {number} cards of {card}")
-    if len(table.rows) > len(expected):
-        table.refuse(len(expected), f"more than the {len(expected)} rows expected")
 
 
 def check_values(table: Table, fighters: tuple[str, ...]) -> None:
@@ -98,10 +95,6 @@ def check_production(data: Data) -> None:
     for place, name in enumerate(enabled):
         if (name is None) != (BUILDINGS[place] in WALLS) or (name and name in enabled[:place]):
             data["buildings"].refuse(place, "each civil building enables a card of its own, military buildings none")
-
-
-def column(rows: Any, name: str) -> np.ndarray:
-    return np.array([int(row.get(name, 0)) for row in rows], np.int32)
 
 
 STANDARD: Mapping[str, np.ndarray] = make_tables(load(FOLDER / "data.toml"))

@@ -5,8 +5,8 @@ let due = 0;
 
 async function refresh() {
   due = 0;
-  const answer = await fetch("/", { headers: { accept: "text/html" } });
-  if (!answer.ok) return;
+  const answer = await fetch("/", { headers: { accept: "text/html" } }).catch(() => null);
+  if (!answer?.ok) return;
   const page = new DOMParser().parseFromString(await answer.text(), "text/html");
   for (const region of regions()) {
     const now = page.querySelector(`[data-region="${region.dataset.region}"]`);

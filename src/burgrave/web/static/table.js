@@ -55,12 +55,32 @@ let running;
 
 const begun = (root) => Boolean(root.querySelector('[data-region="board"]'));
 
+// Answers may come in another order than they were asked for; a table does not go back.
+
+let requests = 0;
+let newest = 0;
+
+async function request(address, options) {
+  const order = ++requests;
+  const answer = await fetch(address, options);
+  const page = new DOMParser().parseFromString(await answer.text(), "text/html");
+  return Object.assign(page, { order, ok: answer.ok });
+}
+
+function overtaken(page, number) {
+  if (number > shown() || (number === shown() && page.order > newest)) return false;
+  if (number === shown()) redraw(); // which of the two is newer, only the server knows
+  return true;
+}
+
 async function show(page) {
   const next = page.getElementById("table");
   if (!next || begun(next) !== begun(table)) {
     location.reload();
     return;
   }
+  if (!bar && !looksBack && overtaken(page, Number(next.dataset.number))) return;
+  newest = page.order;
   running?.skipTransition();
   const before = pieces(table);
   const after = pieces(next);
@@ -148,9 +168,9 @@ const looksBack = new URLSearchParams(location.search).has("ply");
 async function fetchTable(ply) {
   const asked = new URLSearchParams(location.search); // an invitation stays one, and the whole log is wanted again
   if (ply !== undefined) asked.set("ply", ply);
-  const answer = await fetch(`${home}?${asked}`, { headers: { "x-parts": "now" } });
-  if (!answer.ok) throw new Error(answer.statusText);
-  return new DOMParser().parseFromString(await answer.text(), "text/html");
+  const page = await request(`${home}?${asked}`, { headers: { "x-parts": "now" } });
+  if (!page.ok) throw new Error(`no table at move ${ply}`);
+  return page;
 }
 
 async function follow() {
@@ -181,9 +201,17 @@ function listen() {
       wanted = number;
       follow();
     } else if (!following && !["start", "action"].includes(kind)) {
-      await show(await fetchTable());
+      await redraw();
     }
   });
+}
+
+async function redraw() {
+  try {
+    await show(await fetchTable());
+  } catch {
+    setTimeout(redraw, 2000);
+  }
 }
 
 // Forms without loading a page
@@ -205,12 +233,11 @@ document.addEventListener("submit", async (event) => {
   button?.classList.add("working");
   for (const open of document.querySelectorAll(":popover-open")) open.hidePopover();
   try {
-    const answer = await fetch(address, { method: "POST", body, headers: { "x-parts": PAUSES[settings.speed] ? "step" : "now" } });
-    const page = new DOMParser().parseFromString(await answer.text(), "text/html");
+    const page = await request(address, { method: "POST", body, headers: { "x-parts": PAUSES[settings.speed] ? "step" : "now" } });
     if (what === "play") beep(520);
-    if (what === "say" && answer.ok) form.reset();
+    if (what === "say" && page.ok) form.reset();
     wanted = Math.max(wanted, Number(page.getElementById("table")?.dataset.last ?? -1));
-    await show(bar && answer.ok ? await fetchTable() : page);
+    await show(bar && page.ok ? await fetchTable() : page);
   } catch {
     location.reload();
   } finally {

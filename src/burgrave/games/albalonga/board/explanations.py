@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from burgrave.core.game import Explanation, Game
-from burgrave.core.words import N_, Words
+from burgrave.core.words import N_, Words, sentence
 from burgrave.games.albalonga import state as a
 from burgrave.games.albalonga.board.middle import PHASES
 from burgrave.games.albalonga.notation import PRODUCT_NAMES
@@ -133,12 +133,7 @@ def explain(game: Game, words: Words) -> dict[str, Explanation]:
 
 
 def is_reconstructed(game: Game, thing: str) -> bool:
-    return thing in RECONSTRUCTED and game.data[RECONSTRUCTED[thing]].provenance == "reconstructed"
-
-
-def named(name: str) -> str:
-    """A name as a title."""
-    return name[:1].upper() + name[1:]
+    return thing in RECONSTRUCTED and game.data[RECONSTRUCTED[thing]].is_reconstructed()
 
 
 def workplaces(game: Game, words: Words) -> dict[str, Explanation]:
@@ -147,7 +142,7 @@ def workplaces(game: Game, words: Words) -> dict[str, Explanation]:
     for seat in range(a.SEATS):
         for job, (about, rules) in enumerate(WORK):
             found[f"work:{seat}:{a.JOBS[job]}"] = Explanation(
-                f"{named(_(PLACES[job]))}: {words.name(seat)}",
+                f"{sentence(_(PLACES[job]))}: {words.name(seat)}",
                 _(about),
                 rules,
                 job == a.PRIESTS and is_reconstructed(game, "temple"),
@@ -181,7 +176,7 @@ def court(words: Words) -> dict[str, Explanation]:
         )
     for number, name in enumerate(PRODUCT_NAMES):
         found[f"product:{name}"] = Explanation(
-            named(product(words, number)),
+            sentence(product(words, number)),
             _("A sabotage of Assisi takes one product. Each season the King of Kings adds one."),
             ("AL-R70", "AL-R71"),
         )

@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 from burgrave.core.game import Explanation, Game
-from burgrave.core.words import N_, Words
+from burgrave.core.words import N_, Words, sentence
 from burgrave.games.bourgmestre import state as b
-from burgrave.games.bourgmestre.board.asking import parcel_spot, sea_spot
+from burgrave.games.bourgmestre.board.spots import parcel_spot, sea_spot
 from burgrave.games.bourgmestre.notation import caprice_ids, card_names, kind_ids, parcel_name
 from burgrave.games.bourgmestre.rulebook import RULES
 from burgrave.games.bourgmestre.tables import LETTERS, STOCK, STRATEGIES
@@ -17,7 +17,6 @@ from burgrave.games.bourgmestre.words import (
     card_effect,
     kind_name,
     points_text,
-    sentence,
     strategy_effect,
 )
 from burgrave.games.bourgmestre.words import PIECES as PIECE_NAMES
@@ -101,7 +100,7 @@ def explain_places(game: Game, words: Words) -> dict[str, Explanation]:
             _("Village of {name}").format(name=words.name(seat)),
             _("The points it is worth as it stands. A full board ends the game."),
             ("BO-R40", "BO-R41", "BO-R42", "BO-R43"),
-            reconstructed(game, "board"),
+            game.data["board"].is_reconstructed(),
         )
         for column in range(columns):
             found[sea_spot(seat, column)] = Explanation(
@@ -125,7 +124,9 @@ def explain_year(game: Game, words: Words) -> dict[str, Explanation]:
     found = {}
     for number, name in enumerate(MONTHS, 1):
         gift = GIFT_TEXTS[game.tables["GIFT"][number - 1]]
-        found[f"month:{number}"] = Explanation(sentence(_(name)), _(gift), ("BO-R38",), reconstructed(game, "months"))
+        found[f"month:{number}"] = Explanation(
+            sentence(_(name)), _(gift), ("BO-R38",), game.data["months"].is_reconstructed()
+        )
     return found | {
         f"step:{name}": Explanation(_(title), _(RULES[rule]), ("BO-R6", rule)) for name, (title, rule) in STEPS.items()
     }
@@ -137,7 +138,9 @@ def explain_things(game: Game, words: Words) -> dict[str, Explanation]:
     for thing, name in enumerate(STOCK):
         title, about, rules = HELD[name]
         worth = worth_text(game, thing, words)
-        found[f"stock:{name}"] = Explanation(_(title), f"{_(about)} {worth}", rules, reconstructed(game, "supply"))
+        found[f"stock:{name}"] = Explanation(
+            _(title), f"{_(about)} {worth}", rules, game.data["supply"].is_reconstructed()
+        )
     title, about, rules = HELD["edict"]
     found["edict"] = Explanation(_(title), f"{_(about)} {worth_text(game, b.EDICT, words)}", rules)
     found["first"] = Explanation(_("First player"), _("Plays first and has his raids first."), ("BO-R2", "BO-R39"))
@@ -192,7 +195,7 @@ def explain_cards(game: Game, words: Words) -> dict[str, Explanation]:
             kind_name(game, kind, words),
             sentence(card_effect(game, kind, words)) + ".",
             rules,
-            reconstructed(game, "events" if event else "cards"),
+            game.data["events" if event else "cards"].is_reconstructed(),
         )
     for name in card_names(game):
         found[f"drawn:{name}"] = found[f"card:{name.split('.')[0]}"]
@@ -208,7 +211,7 @@ def explain_caprices(game: Game, words: Words) -> dict[str, Explanation]:
             caprice_name(game, number, words),
             f"{wanted}. {legend(game, number, words)}".strip(),
             ("BO-R43", "BO-R44", "BO-R45"),
-            reconstructed(game, "caprices"),
+            game.data["caprices"].is_reconstructed(),
         )
     return found
 
@@ -224,7 +227,3 @@ def legend(game: Game, caprice: int, words: Words) -> str:
     if not letters:
         return ""
     return words.text("Its lines go from the sea inland: {letters}.").format(letters=", ".join(letters))
-
-
-def reconstructed(game: Game, table: str) -> bool:
-    return bool(game.data[table].provenance == "reconstructed")

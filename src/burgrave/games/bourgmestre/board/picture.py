@@ -7,11 +7,12 @@ from typing import Any
 
 from burgrave.core.game import Game, Position
 from burgrave.core.record import Record, State
-from burgrave.core.words import N_, Words
+from burgrave.core.words import N_, Words, sentence
 from burgrave.games.bourgmestre import state as b
 from burgrave.games.bourgmestre.board import raids
-from burgrave.games.bourgmestre.board.asking import focus, parcel_spot, question, sea_spot
+from burgrave.games.bourgmestre.board.asking import focus, question
 from burgrave.games.bourgmestre.board.explanations import HELD, RECIPES, STEPS
+from burgrave.games.bourgmestre.board.spots import parcel_spot, sea_spot
 from burgrave.games.bourgmestre.board.wishes import wish
 from burgrave.games.bourgmestre.months import field_points
 from burgrave.games.bourgmestre.notation import caprice_ids, card_names, kind_ids, parcel_name
@@ -27,7 +28,6 @@ from burgrave.games.bourgmestre.words import (
     kind_row,
     piece_count,
     points_text,
-    sentence,
     strategy_effect,
 )
 from burgrave.games.bourgmestre.words import PIECES as PIECE_NAMES

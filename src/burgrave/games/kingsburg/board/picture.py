@@ -7,42 +7,20 @@ from typing import Any
 
 import numpy as np
 
-from burgrave.core.game import Explanation, Game
+from burgrave.core.game import Game
 from burgrave.core.record import Record, State
-from burgrave.core.words import N_, Words
+from burgrave.core.words import N_, Words, sentence
 from burgrave.games.kingsburg import notation
 from burgrave.games.kingsburg import state as k
+from burgrave.games.kingsburg.board.explanations import PHASES
 from burgrave.games.kingsburg.court import mark_influences
 from burgrave.games.kingsburg.position import card_names, view
-from burgrave.games.kingsburg.rulebook import EFFECTS
 from burgrave.games.kingsburg.tables import ADVISORS, BUILDINGS, CARDS, GOODS, HOLDINGS
 from burgrave.games.kingsburg.winter import bonus_of
 from burgrave.games.kingsburg.words import ADVISORS as ADVISOR_NAMES
 from burgrave.games.kingsburg.words import BUILDINGS as BUILDING_NAMES
-from burgrave.games.kingsburg.words import ENEMIES, ROMAN, SEASONS, TITLES, amounts, gift, price, sentence, stakes
+from burgrave.games.kingsburg.words import ROMAN, TITLES, amounts, enemy_name, price, stakes
 
-PHASES = {
-    "aid": (N_("King's aid"), N_("Whoever has built least gets help."), ("KB-R5", "KB-R6")),
-    "spring": (SEASONS[0], N_("Roll, influence advisors, build."), ("KB-R7", "KB-R11", "KB-R18")),
-    "reward": (N_("King's reward"), N_("Most buildings: 1 VP."), ("KB-R21",)),
-    "summer": (SEASONS[1], N_("Roll, influence advisors, build."), ("KB-R7", "KB-R11", "KB-R18")),
-    "envoy": (N_("King's envoy"), N_("He serves whoever has built least."), ("KB-R22",)),
-    "autumn": (SEASONS[2], N_("Roll, influence advisors, build."), ("KB-R7", "KB-R11", "KB-R18")),
-    "recruit": (N_("Recruiting"), N_("Goods become soldiers, 2 for each."), ("KB-R23",)),
-    "winter": (
-        N_("Winter"),
-        N_("The enemy comes; the King sends as many soldiers as a die shows."),
-        ("KB-R24", "KB-R26"),
-    ),
-}
-HELD = {
-    "gold": (N_("Gold"), N_("A good: pays for buildings and soldiers."), ("KB-R3",)),
-    "wood": (N_("Wood"), N_("A good: pays for buildings and soldiers."), ("KB-R3",)),
-    "stone": (N_("Stone"), N_("A good: pays for buildings and soldiers."), ("KB-R3",)),
-    "plus2": (N_('"+2" token'), N_("Raises the sum of one group of dice by 2 and is spent."), ("KB-R13",)),
-    "soldiers": (N_("Soldiers"), N_("They fight in winter and go home afterwards."), ("KB-R25", "KB-R30")),
-    "points": (N_("Victory points"), N_("Whoever has most after five years wins."), ("KB-R31",)),
-}
 QUESTIONS = {
     k.ASK_AID: N_("The King's aid: take one good"),
     k.ASK_REROLL: N_("Re-roll, or keep the dice"),
@@ -83,16 +61,6 @@ def picture(game: Game, record: Record, seat: int | None, words: Words) -> dict[
         "asked_goods": asked_goods(record),
         "notes": {**building_notes(game, record, main, words), **advisor_notes(reach, seat, words)},
     }
-
-
-def spot(record: Record, action: int) -> str | None:
-    if action >= k.INFLUENCE_BY:
-        return f"advisor:{notation.influence_of(record, action)[0]}"
-    if action >= k.RAISE:
-        return f"building:{BUILDINGS[action - k.RAISE]}"
-    if k.TAKE <= action < k.PAY_PLUS2:
-        return f"good:{GOODS[(action - k.TAKE) % len(GOODS)]}"
-    return "good:plus2" if action == k.PAY_PLUS2 else None
 
 
 def question(record: Record, words: Words) -> str | None:
@@ -279,11 +247,6 @@ def enemy_card(game: Game, record: Record, cards: list[int], words: Words) -> di
     return shown
 
 
-def enemy_name(kind: str, words: Words) -> str:
-    name = ENEMIES[kind]
-    return words.text(name)
-
-
 def known_cards(game: Game, record: Record, seat: int | None) -> list[int]:
     """The enemy card, or all those it can be."""
     name = view(game, record, seat)["enemy"]
@@ -321,64 +284,3 @@ def shares(ends: Counter[str], total: int) -> dict[str, int]:
     if not ends["defeat"]:
         draw = 100 - victory
     return {"victory": victory, "draw": draw, "defeat": 100 - victory - draw}
-
-
-# Explanations
-
-
-def explain(game: Game, words: Words) -> dict[str, Explanation]:
-    _ = words.text
-    found = {f"phase:{name}": Explanation(_(title), _(about), rules) for name, (title, about, rules) in PHASES.items()}
-    found |= {f"good:{name}": Explanation(_(title), _(about), rules) for name, (title, about, rules) in HELD.items()}
-    for number, title in enumerate(TITLES):
-        about = gift(game, number, words)
-        found[f"advisor:{number + 1}"] = Explanation(
-            f"{number + 1} · {_(title)}", sentence(about), ("KB-R12", "KB-R17"), reconstructed(game, "advisors", number)
-        )
-    for number, name in enumerate(BUILDINGS):
-        found[f"building:{name}"] = Explanation(
-            _(BUILDING_NAMES[number]),
-            building_effect(game, number, words),
-            ("KB-R18",),
-            reconstructed(game, "buildings", number),
-        )
-    found["enemy"] = Explanation(
-        _("The enemy"),
-        _("He comes in winter. Nobody knows him, unless the General or the Queen showed him."),
-        ("KB-R2", "KB-R24", "KB-R26"),
-    )
-    found["envoy"] = Explanation(
-        _("King's envoy"), _("Once: join an advisor who is taken, or build a second building."), ("KB-R15", "KB-R22")
-    )
-    found["odds"] = Explanation(
-        _("Winter as things stand"),
-        _(
-            "How the battle would end with the soldiers and buildings of now: every possible enemy, every face of the "
-            "King's die."
-        ),
-        ("KB-R24", "KB-R26"),
-    )
-    return found
-
-
-def reconstructed(game: Game, table: str, number: int) -> bool:
-    rows = game.data[table]
-    return bool(rows.rows[number].get("provenance", rows.provenance) == "reconstructed")
-
-
-def building_effect(game: Game, number: int, words: Words) -> str:
-    """Points, battle value and what else it does."""
-    _ = words.text
-    row = game.data["buildings"].rows[number]
-    parts = [words.count("{n} VP", "{n} VP", row["points"])] if row.get("points") else []
-    if row.get("battle"):
-        parts.append(_("battle {value}").format(value=f"{row['battle']:+d}".replace("-", "−")))
-    if row.get("versus"):
-        total = row.get("battle", 0) + row["bonus"]
-        parts.append(
-            _("battle {value} against {enemy}").format(value=f"{total:+d}", enemy=enemy_name(row["versus"], words))
-        )
-    text = ", ".join(parts)
-    if EFFECTS[BUILDINGS[number]]:
-        text += (". " if text else "") + _(EFFECTS[BUILDINGS[number]])
-    return sentence(text)

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
+from burgrave.core.game import Game
 from burgrave.core.record import Record
 from burgrave.games.medievalia.notation import DECK_NAMES, attacked_site
 from burgrave.games.medievalia.state import *
@@ -13,7 +14,7 @@ TWIN_FIELDS = ("kind", "owner", "place", "used", "moved", "damage", "group", "bo
 """Cards that are alike in all this lie on one stack and are one choice."""
 
 
-def spot(record: Record, action: int) -> str | None:
+def spot(game: Game, record: Record, action: int) -> str | None:
     """Dismissals and removals share one place apart from the cards: nobody shall lose a card by pointing at it."""
     seat, asked = int(record["actor"]), int(record["asked"])
     if action >= MOVE:

@@ -193,4 +193,4 @@ def is_reconstructed(game: Game, kind: int) -> bool:
     name = CARDS[kind]
     table = game.data["buildings" if name in BUILDINGS else "people" if name in PEOPLE else "sites"]
     row = next(row for row in table.rows if row["id"] == name)
-    return bool(row.get("provenance", table.provenance) == "reconstructed")
+    return table.is_reconstructed(row)

@@ -1,0 +1,42 @@
+"""Where one clicks to play an action."""
+
+from __future__ import annotations
+
+from burgrave.core.game import Game
+from burgrave.core.record import Record
+from burgrave.games.albalonga import state as a
+from burgrave.games.albalonga.notation import PRODUCT_NAMES, assignment
+from burgrave.games.albalonga.soldiers import city_number
+from burgrave.games.albalonga.words import by_rule
+
+
+def spot(game: Game, record: Record, action: int) -> str | None:
+    asked, actor = int(record["asked"]), int(record["actor"])
+    if action == a.PASS:
+        return None
+    if action <= a.SELL_MANY:
+        return f"sale:{action - a.SELL_FEW}"
+    if action < a.CALL:
+        return f"work:{actor}:{a.JOBS[action - a.WORK_AT]}"
+    if action == a.CALL:
+        return "call"
+    if action < a.TAKE_DIE:
+        return f"stall:{a.STALLS[action - a.PAY_STALL]}"
+    if action < a.RECOVER_HERO:
+        return f"die:{a.JOBS[assignment(action)[0]]}"
+    if action < a.PLAY_HERO and asked == a.ASK_TARGET:
+        return f"city:{a.CITIES[action - a.ATTACK]}"
+    if action < a.SABOTAGE_AT:
+        return f"hero:{action - (a.RECOVER_HERO if asked == a.ASK_RECOVER else a.PLAY_HERO)}"
+    if action < a.LOOT:
+        return f"work:{attacked(game, record)}:{a.JOBS[action - a.SABOTAGE_AT]}"
+    if action < a.IMPROVE_HARVEST:
+        return f"product:{PRODUCT_NAMES[(action - a.LOOT) % a.PRODUCTS]}"
+    if action <= a.TAKE_BLESSING:
+        return "price" if action == a.IMPROVE_HARVEST else "blessing"
+    return f"city:{a.CITIES[action - a.CROWN_KING]}" if action <= a.GROW_BY else f"growth:{action - a.GROW_BY}"
+
+
+def attacked(game: Game, record: Record) -> int:
+    """The city whose battle is being resolved."""
+    return by_rule(game, record, city_number, int(record["city"]))

@@ -1,0 +1,421 @@
+"""What has happened, in words: a function for each event, as the seat may know it."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+from burgrave.core.game import Game
+from burgrave.core.words import N_, Words
+from burgrave.games.albalonga import state as a
+from burgrave.games.albalonga.words import (
+    CLIMATES,
+    JOBS,
+    PLACES,
+    SEASONS,
+    TO_PLACES,
+    amount,
+    city_of,
+    count_job,
+    monuments,
+    peasants,
+    product,
+    signed,
+    silver,
+    wheat,
+)
+
+
+def tell_year(game: Game, words: Words, seat: int | None, year: int, climate: int) -> str:
+    return words.text("Year {year}. The climate is {climate}.").format(year=year, climate=words.text(CLIMATES[climate]))
+
+
+def tell_crown(game: Game, words: Words, seat: int | None, who: int, by: int) -> str:
+    if by == a.NOBODY:
+        return words.text("{name} is King of Kings.").format(name=words.name(who))
+    return words.text("{by} gives the crown to {name}, who is King of Kings now.").format(
+        by=words.name(by), name=words.name(who)
+    )
+
+
+def tell_season(game: Game, words: Words, seat: int | None, season: int) -> str:
+    return words.text(SEASONS[season]) + "."
+
+
+def tell_move(
+    game: Game, words: Words, seat: int | None, cause: int, good: int, number: int, source: int, target: int
+) -> str | None:
+    """Most moves are told by an event of their own, or need no words."""
+    if cause not in MOVES:
+        return None
+    return words.text(MOVES[cause]).format(name=words.name(target), amount=amount(words, good, number))
+
+
+MOVES = {
+    a.BY_SPOILS: N_("{name} takes {amount} as spoils of war."),
+    a.BY_REWARD: N_("A job well done: most farmers bring {name} {amount} more."),
+    a.BY_BLESSING: N_("The gods give {name} {amount}."),
+}
+
+
+def tell_sale(game: Game, words: Words, seat: int | None, who: int, sold: int, paid: int) -> str:
+    return words.text("{name} sells {peasants} for {silver}.").format(
+        name=words.name(who), peasants=peasants(words, sold), silver=silver(words, paid)
+    )
+
+
+def tell_free(game: Game, words: Words, seat: int | None, who: int, job: int) -> str:
+    return words.text("{name} sends a peasant {place} without a die.").format(
+        name=words.name(who), place=words.text(TO_PLACES[job])
+    )
+
+
+def tell_call(game: Game, words: Words, seat: int | None, who: int, cost: int, stall: int) -> str:
+    if stall == a.NOBODY:
+        return words.text("{name} calls to court for nothing.").format(name=words.name(who))
+    return words.text("{name} calls to court for {silver} to stall {stall}.").format(
+        name=words.name(who), silver=silver(words, cost), stall=a.STALLS[stall]
+    )
+
+
+def tell_roll(game: Game, words: Words, seat: int | None, who: int, *dice: int) -> str:
+    rolled = ", ".join(f"{words.text(JOBS[die])} {value}" for die, value in enumerate(dice))
+    return words.text("The dice: {dice}.").format(dice=rolled)
+
+
+def tell_taking(
+    game: Game, words: Words, seat: int | None, who: int, die: int, value: int, number: int, job: int
+) -> str:
+    return words.text("{name} takes the die of the {job} ({value}): {peasants} {place}.").format(
+        name=words.name(who),
+        job=words.text(JOBS[die]),
+        value=value,
+        peasants=peasants(words, number),
+        place=words.text(TO_PLACES[job]),
+    )
+
+
+def tell_purchase(game: Game, words: Words, seat: int | None, who: int, stall: int) -> str:
+    return words.text("{name} pays {silver} to stall {stall}.").format(
+        name=words.name(who), silver=silver(words, 1), stall=a.STALLS[stall]
+    )
+
+
+def tell_pass(game: Game, words: Words, seat: int | None, who: int, reason: int, cost: int) -> str:
+    return words.text(PASSED[reason]).format(name=words.name(who), silver=silver(words, cost))
+
+
+PASSED = (
+    N_("{name} passes the call."),
+    N_("{name} cannot pay {silver} for a call and passes."),
+    N_("{name} has nobody left to assign."),
+)
+
+
+def tell_no_purchase(game: Game, words: Words, seat: int | None, who: int) -> str:
+    return words.text("{name} buys no die.").format(name=words.name(who))
+
+
+def tell_cost(game: Game, words: Words, seat: int | None, cost: int) -> str:
+    return words.text("A call now costs {silver}.").format(silver=silver(words, cost))
+
+
+def tell_army(game: Game, words: Words, seat: int | None, who: int) -> str:
+    return words.text("A job well done: {name} has most soldiers and may take a hero back.").format(
+        name=words.name(who)
+    )
+
+
+def tell_recovery(game: Game, words: Words, seat: int | None, who: int, hero: int) -> str:
+    """Which hero it was is for his king alone."""
+    if hero == a.NOBODY:
+        return words.text("{name} takes no hero back.").format(name=words.name(who))
+    if seat == who:
+        return words.text("{name} takes hero {value} back.").format(name=words.name(who), value=hero)
+    return words.text("{name} takes a hero back.").format(name=words.name(who))
+
+
+def tell_choice_of_target(game: Game, words: Words, seat: int | None, who: int, target: int) -> str:
+    """Secret until all have chosen."""
+    if seat == who:
+        return words.text("{name} chooses a target in secret: {city}.").format(
+            name=words.name(who), city=city_of(words, target)
+        )
+    return words.text("{name} chooses a target in secret.").format(name=words.name(who))
+
+
+def tell_target(game: Game, words: Words, seat: int | None, who: int, target: int) -> str:
+    return words.text("{name} attacks {city}.").format(name=words.name(who), city=city_of(words, target))
+
+
+def tell_choice_of_hero(game: Game, words: Words, seat: int | None, who: int, hero: int) -> str:
+    """Secret until all have chosen."""
+    if seat == who:
+        return words.text("{name} chooses a hero in secret: {value}.").format(name=words.name(who), value=hero)
+    return words.text("{name} chooses a hero in secret.").format(name=words.name(who))
+
+
+def tell_hero(game: Game, words: Words, seat: int | None, who: int, hero: int) -> str:
+    return words.text("{name} plays hero {value}.").format(name=words.name(who), value=hero)
+
+
+def tell_attacker(game: Game, words: Words, seat: int | None, city: int, who: int, soldiers: int, hero: int) -> str:
+    return words.text("{name} against {city}: {soldiers} + hero {hero} = {total}.").format(
+        name=words.name(who),
+        city=city_of(words, city),
+        soldiers=count_job(words, a.SOLDIERS, soldiers),
+        hero=hero,
+        total=soldiers + hero,
+    )
+
+
+def tell_battle(
+    game: Game, words: Words, seat: int | None, city: int, attack: int, soldiers: int, hero: int, sabotages: int
+) -> str:
+    """The arithmetic: attack 9 against 3 soldiers + hero 1 = 4: 5 more, 2 sabotages."""
+    _ = words.text
+    defence = soldiers + max(hero, 0)
+    if hero == a.NOBODY:
+        terms = words.count("{n} defender", "{n} defenders", soldiers)
+    else:
+        terms = _("{soldiers} + hero {hero} = {total}").format(
+            soldiers=count_job(words, a.SOLDIERS, soldiers), hero=hero, total=defence
+        )
+    facts = {"city": city_of(words, city), "attack": attack, "defence": terms}
+    if not sabotages:
+        return _("{city} is attacked with {attack} and defends with {defence}: the attack fails.").format(**facts)
+    return _("{city} is attacked with {attack} and defends with {defence}: {difference} more, {sabotages}.").format(
+        **facts,
+        difference=attack - defence,
+        sabotages=words.count("{n} sabotage", "{n} sabotages", sabotages),
+    )
+
+
+def tell_sabotage(
+    game: Game, words: Words, seat: int | None, who: int, city: int, job: int, captured: int, fate: int
+) -> str:
+    _ = words.text
+    text = _("{name} sabotages {city}, {place}: {fate}.").format(
+        name=words.name(who), city=words.name(city), place=_(PLACES[job]), fate=_(FATES[fate])
+    )
+    if captured:
+        text += " " + _("A captured peasant does that work for {name}.").format(name=words.name(who))
+    return text
+
+
+FATES = (
+    N_("a peasant goes back to housing"), N_("a peasant lies down"), N_("a captured peasant leaves the city"),
+)  # fmt: skip
+
+
+def tell_lapse(game: Game, words: Words, seat: int | None, city: int, number: int) -> str:
+    return words.text("Nothing is left to sabotage in {city}: {sabotages} lapsed.").format(
+        city=city_of(words, city), sabotages=words.count("{n} sabotage", "{n} sabotages", number)
+    )
+
+
+def tell_loot(game: Game, words: Words, seat: int | None, who: int, kind: int) -> str:
+    return words.text("{name} loots {product} of Assisi.").format(name=words.name(who), product=product(words, kind))
+
+
+def tell_settlement(game: Game, words: Words, seat: int | None, who: int, job: int) -> str:
+    return words.text("{name} sends the captured peasant {place}.").format(
+        name=words.name(who), place=words.text(TO_PLACES[job])
+    )
+
+
+def tell_heroes_return(game: Game, words: Words, seat: int | None, who: int) -> str:
+    return words.text("{name} takes all used heroes back.").format(name=words.name(who))
+
+
+def tell_defenders(game: Game, words: Words, seat: int | None, number: int) -> str:
+    return words.count("Assisi has {n} defender now.", "Assisi has {n} defenders now.", number)
+
+
+def tell_product(game: Game, words: Words, seat: int | None, who: int, kind: int) -> str:
+    return words.text("{name} adds {product} to the loot of Assisi.").format(
+        name=words.name(who), product=product(words, kind)
+    )
+
+
+def tell_trade(game: Game, words: Words, seat: int | None, who: int, standing: int, paid: int) -> str:
+    return words.text("{name}: {merchants}, {silver} from the bank.").format(
+        name=words.name(who), merchants=count_job(words, a.MERCHANTS, standing), silver=silver(words, paid)
+    )
+
+
+def tell_emptying(game: Game, words: Words, seat: int | None, stall: int, number: int) -> str | None:
+    if not number:
+        return None
+    return words.text("The richest stall, {stall}, goes to the bank with {silver}.").format(
+        stall=a.STALLS[stall], silver=silver(words, number)
+    )
+
+
+def tell_stall(game: Game, words: Words, seat: int | None, who: int, stall: int, number: int) -> str | None:
+    if not number:
+        return None
+    return words.text("{name} takes {silver} from stall {stall}.").format(
+        name=words.name(who), silver=silver(words, number), stall=a.STALLS[stall]
+    )
+
+
+def tell_building(game: Game, words: Words, seat: int | None, who: int, cause: int, number: int) -> str | None:
+    if cause == a.BY_ELIMINATION:
+        return None
+    text = N_("The gods give {name} {monuments}.") if cause == a.BY_BLESSING else N_("{name} builds {monuments}.")
+    return words.text(text).format(name=words.name(who), monuments=monuments(words, number))
+
+
+def tell_work(game: Game, words: Words, seat: int | None, who: int, number: int) -> str:
+    return words.text("{name}: {workers} in the quarry, {pairs}.").format(
+        name=words.name(who),
+        workers=count_job(words, a.WORKERS, number),
+        pairs=words.count("{n} pair", "{n} pairs", number // 2),
+    )
+
+
+def tell_houses(game: Game, words: Words, seat: int | None, who: int, space: int) -> str:
+    return words.text("A job well done: most workers bring {name}'s housing disc to space {space}.").format(
+        name=words.name(who), space=space
+    )
+
+
+def tell_devotion(
+    game: Game, words: Words, seat: int | None, who: int, cause: int, change: int, level: int
+) -> str | None:
+    if cause not in DEVOTIONS:
+        return None
+    return words.text(DEVOTIONS[cause]).format(name=words.name(who), change=signed(change), level=level)
+
+
+DEVOTIONS = {
+    a.BY_PRIESTS: N_("{name}'s priests pray: devotion {change}, level {level}."),
+    a.BY_IMPROVEMENT: N_("{name}'s devotion {change}, level {level}."),
+    a.BY_BLESSING: N_("{name} pays for the blessing: devotion {change}, level {level}."),
+}
+
+
+def tell_piety(game: Game, words: Words, seat: int | None, who: int) -> str:
+    return words.text("A job well done: {name} is most devoted and holds the piety marker.").format(
+        name=words.name(who)
+    )
+
+
+def tell_card(game: Game, words: Words, seat: int | None, climate: int, price: int) -> str:
+    return words.text("The climate card ({climate}) is turned: improving the harvest takes {price} devotion.").format(
+        climate=words.text(CLIMATES[climate]), price=price
+    )
+
+
+def tell_next_climate(game: Game, words: Words, seat: int | None, climate: int) -> str:
+    return words.text("The climate of next year: {climate}.").format(climate=words.text(CLIMATES[climate]))
+
+
+def tell_improvement(game: Game, words: Words, seat: int | None, who: int, price: int) -> str:
+    return words.text("{name} improves the harvest.").format(name=words.name(who))
+
+
+def tell_harvest(
+    game: Game, words: Words, seat: int | None, who: int, climate: int, standing: int, lying: int, better: int, got: int
+) -> str:
+    """The arithmetic: 4 farmers × 4 + 1 lying × 2 = 18 wheat."""
+    _ = words.text
+    base = int(game.tables["CLIMATE_WHEAT"][climate])
+    terms = []
+    if standing:
+        terms.append(f"{count_job(words, a.FARMERS, standing)} × {base + better}")
+    if lying:
+        terms.append(_("{n} lying × {wheat}").format(n=lying, wheat=base - 1))
+    return _("{name} harvests {sum} = {wheat}.").format(
+        name=words.name(who), sum=" + ".join(terms), wheat=wheat(words, got)
+    )
+
+
+def tell_blessing(game: Game, words: Words, seat: int | None, gift: int, number: int) -> str:
+    gifts = (wheat, silver, monuments)
+    return words.text("The blessing of the gods: {gift}.").format(gift=gifts[gift](words, number))
+
+
+def tell_lost_blessing(game: Game, words: Words, seat: int | None, who: int) -> str:
+    return words.text("All monuments of {name} stand already: the blessing is lost.").format(name=words.name(who))
+
+
+def tell_feeding(game: Game, words: Words, seat: int | None, who: int, fed: int, lost: int) -> str:
+    text = words.text("{name} feeds {peasants}.").format(name=words.name(who), peasants=peasants(words, fed))
+    if lost:
+        text += " " + words.count("{n} unfed peasant leaves.", "{n} unfed peasants leave.", lost)
+    return text
+
+
+def tell_elimination(game: Game, words: Words, seat: int | None, who: int) -> str:
+    return words.text("{name} has no wheat at all: the people leave, and {name} is out.").format(name=words.name(who))
+
+
+def tell_growth(game: Game, words: Words, seat: int | None, who: int, number: int, paid: int) -> str:
+    return words.text("{name} attracts {peasants} for {wheat}.").format(
+        name=words.name(who), peasants=peasants(words, number), wheat=wheat(words, paid)
+    )
+
+
+def tell_challenge(game: Game, words: Words, seat: int | None, who: int) -> str:
+    return words.text("{name} has met the challenge of the gods.").format(name=words.name(who))
+
+
+def tell_defeat(game: Game, words: Words, seat: int | None) -> str:
+    return words.text("Nobody has met the challenge of the gods in time: all kings lose.")
+
+
+def tell_victory(game: Game, words: Words, seat: int | None, who: int) -> str:
+    return words.text("{name} wins.").format(name=words.name(who))
+
+
+NARRATORS: dict[int, Callable[..., str | None]] = {
+    a.YEAR_BEGINS: tell_year,
+    a.CROWNED: tell_crown,
+    a.SEASON_BEGINS: tell_season,
+    a.MOVED: tell_move,
+    a.SOLD: tell_sale,
+    a.PLACED_FREE: tell_free,
+    a.CALLED: tell_call,
+    a.ROLLED: tell_roll,
+    a.TOOK_DIE: tell_taking,
+    a.BOUGHT: tell_purchase,
+    a.PASSED_CALL: tell_pass,
+    a.PASSED_PURCHASE: tell_no_purchase,
+    a.COST_ROSE: tell_cost,
+    a.ARMY_REWARD: tell_army,
+    a.RECOVERED: tell_recovery,
+    a.CHOSE_TARGET: tell_choice_of_target,
+    a.TARGET_SHOWN: tell_target,
+    a.CHOSE_HERO: tell_choice_of_hero,
+    a.HERO_SHOWN: tell_hero,
+    a.FOUGHT: tell_battle,
+    a.ATTACKER: tell_attacker,
+    a.SABOTAGED: tell_sabotage,
+    a.LAPSED: tell_lapse,
+    a.LOOTED: tell_loot,
+    a.SETTLED: tell_settlement,
+    a.HEROES_RETURN: tell_heroes_return,
+    a.DEFENDERS_GROW: tell_defenders,
+    a.PRODUCT_ADDED: tell_product,
+    a.TRADED: tell_trade,
+    a.STALL_EMPTIED: tell_emptying,
+    a.STALL_TAKEN: tell_stall,
+    a.BUILT: tell_building,
+    a.WORKED: tell_work,
+    a.HOUSES_IMPROVED: tell_houses,
+    a.DEVOTED: tell_devotion,
+    a.PIETY_TO: tell_piety,
+    a.CARD_TURNED: tell_card,
+    a.NEXT_CLIMATE: tell_next_climate,
+    a.IMPROVED: tell_improvement,
+    a.HARVESTED: tell_harvest,
+    a.BLESSING_SHOWN: tell_blessing,
+    a.BLESSING_LOST: tell_lost_blessing,
+    a.FED: tell_feeding,
+    a.ELIMINATED: tell_elimination,
+    a.GREW: tell_growth,
+    a.CHALLENGE_MET: tell_challenge,
+    a.ALL_LOSE: tell_defeat,
+    a.WON: tell_victory,
+}

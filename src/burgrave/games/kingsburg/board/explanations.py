@@ -1,0 +1,90 @@
+"""What the things on the board are and do, for whoever points at them."""
+
+from __future__ import annotations
+
+from burgrave.core.game import Explanation, Game
+from burgrave.core.words import N_, Words, sentence
+from burgrave.games.kingsburg.rulebook import EFFECTS
+from burgrave.games.kingsburg.tables import BUILDINGS
+from burgrave.games.kingsburg.words import BUILDINGS as BUILDING_NAMES
+from burgrave.games.kingsburg.words import SEASONS, TITLES, enemy_name, gift
+
+PHASES = {
+    "aid": (N_("King's aid"), N_("Whoever has built least gets help."), ("KB-R5", "KB-R6")),
+    "spring": (SEASONS[0], N_("Roll, influence advisors, build."), ("KB-R7", "KB-R11", "KB-R18")),
+    "reward": (N_("King's reward"), N_("Most buildings: 1 VP."), ("KB-R21",)),
+    "summer": (SEASONS[1], N_("Roll, influence advisors, build."), ("KB-R7", "KB-R11", "KB-R18")),
+    "envoy": (N_("King's envoy"), N_("He serves whoever has built least."), ("KB-R22",)),
+    "autumn": (SEASONS[2], N_("Roll, influence advisors, build."), ("KB-R7", "KB-R11", "KB-R18")),
+    "recruit": (N_("Recruiting"), N_("Goods become soldiers, 2 for each."), ("KB-R23",)),
+    "winter": (
+        N_("Winter"),
+        N_("The enemy comes; the King sends as many soldiers as a die shows."),
+        ("KB-R24", "KB-R26"),
+    ),
+}
+HELD = {
+    "gold": (N_("Gold"), N_("A good: pays for buildings and soldiers."), ("KB-R3",)),
+    "wood": (N_("Wood"), N_("A good: pays for buildings and soldiers."), ("KB-R3",)),
+    "stone": (N_("Stone"), N_("A good: pays for buildings and soldiers."), ("KB-R3",)),
+    "plus2": (N_('"+2" token'), N_("Raises the sum of one group of dice by 2 and is spent."), ("KB-R13",)),
+    "soldiers": (N_("Soldiers"), N_("They fight in winter and go home afterwards."), ("KB-R25", "KB-R30")),
+    "points": (N_("Victory points"), N_("Whoever has most after five years wins."), ("KB-R31",)),
+}
+
+
+def explain(game: Game, words: Words) -> dict[str, Explanation]:
+    _ = words.text
+    advisors, buildings = game.data["advisors"], game.data["buildings"]
+    found = {f"phase:{name}": Explanation(_(title), _(about), rules) for name, (title, about, rules) in PHASES.items()}
+    found |= {f"good:{name}": Explanation(_(title), _(about), rules) for name, (title, about, rules) in HELD.items()}
+    for number, title in enumerate(TITLES):
+        about = gift(game, number, words)
+        found[f"advisor:{number + 1}"] = Explanation(
+            f"{number + 1} · {_(title)}",
+            sentence(about),
+            ("KB-R12", "KB-R17"),
+            advisors.is_reconstructed(advisors.rows[number]),
+        )
+    for number, name in enumerate(BUILDINGS):
+        found[f"building:{name}"] = Explanation(
+            _(BUILDING_NAMES[number]),
+            building_effect(game, number, words),
+            ("KB-R18",),
+            buildings.is_reconstructed(buildings.rows[number]),
+        )
+    found["enemy"] = Explanation(
+        _("The enemy"),
+        _("He comes in winter. Nobody knows him, unless the General or the Queen showed him."),
+        ("KB-R2", "KB-R24", "KB-R26"),
+    )
+    found["envoy"] = Explanation(
+        _("King's envoy"), _("Once: join an advisor who is taken, or build a second building."), ("KB-R15", "KB-R22")
+    )
+    found["odds"] = Explanation(
+        _("Winter as things stand"),
+        _(
+            "How the battle would end with the soldiers and buildings of now: every possible enemy, every face of the "
+            "King's die."
+        ),
+        ("KB-R24", "KB-R26"),
+    )
+    return found
+
+
+def building_effect(game: Game, number: int, words: Words) -> str:
+    """Points, battle value and what else it does."""
+    _ = words.text
+    row = game.data["buildings"].rows[number]
+    parts = [words.count("{n} VP", "{n} VP", row["points"])] if row.get("points") else []
+    if row.get("battle"):
+        parts.append(_("battle {value}").format(value=f"{row['battle']:+d}".replace("-", "−")))
+    if row.get("versus"):
+        total = row.get("battle", 0) + row["bonus"]
+        parts.append(
+            _("battle {value} against {enemy}").format(value=f"{total:+d}", enemy=enemy_name(row["versus"], words))
+        )
+    text = ", ".join(parts)
+    if EFFECTS[BUILDINGS[number]]:
+        text += (". " if text else "") + _(EFFECTS[BUILDINGS[number]])
+    return sentence(text)

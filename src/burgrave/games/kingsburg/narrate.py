@@ -1,0 +1,235 @@
+"""What has happened, in words: a function for each event, as the seat may know it."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+from burgrave.core.game import Game
+from burgrave.core.words import N_, Words, sentence
+from burgrave.games.kingsburg import state as k
+from burgrave.games.kingsburg.words import (
+    ADVISORS,
+    BUILDINGS,
+    ENEMIES,
+    RESULTS,
+    ROMAN,
+    SEASONS,
+    amounts,
+    dice_text,
+    enemy,
+)
+
+
+def tell_year(game: Game, words: Words, seat: int | None, year: int) -> str:
+    return words.text("Year {year} begins.").format(year=ROMAN[year - 1])
+
+
+def tell_season(game: Game, words: Words, seat: int | None, season: int) -> str:
+    return words.text(SEASONS[season]) + "."
+
+
+def tell_holdings(
+    game: Game, words: Words, seat: int | None, who: int, cause: int, detail: int,
+    gold: int, wood: int, stone: int, plus2: int, soldiers: int, points: int,
+) -> str | None:  # fmt: skip
+    if cause not in HOLDINGS_TEXTS or not any((gold, wood, stone, plus2, soldiers, points)):
+        return None
+    changes = (gold, wood, stone, plus2, soldiers, points)
+    gained = amounts(words, *(max(change, 0) for change in changes))
+    paid = amounts(words, *(min(change, 0) for change in changes))
+    of_advisor = cause in (k.BY_ADVISOR, k.BY_PRICE, k.BY_TRADE)
+    return sentence(
+        words.text(HOLDINGS_TEXTS[cause]).format(
+            name=words.name(who),
+            gained=gained,
+            paid=paid,
+            advisor=words.text(ADVISORS[detail - 1]) if of_advisor else "",
+        )
+    )
+
+
+# The other causes are told by an event of their own, or need no words.
+HOLDINGS_TEXTS = {
+    k.BY_AID: N_("The King's aid: {name} takes {gained}."),
+    k.BY_GUILD: N_("The Merchants' Guild brings {name} {gained}."),
+    k.BY_ADVISOR: N_("{advisor} gives {name} {gained}."),
+    k.BY_PRICE: N_("{advisor} takes {paid} from {name}."),
+    k.BY_TRADE: N_("{advisor} gives {name} {gained} for {paid}."),
+    k.BY_EMBASSY: N_("The Embassy brings {name} {gained}."),
+    k.BY_INN: N_("The Inn brings {name} {gained}."),
+    k.BY_TOWN_HALL: N_("{name} pays {paid} to the Town Hall for {gained}."),
+    k.BY_REWARD: N_("The King's reward for most buildings: {name} gets {gained}."),
+    k.BY_RECRUIT: N_("{name} recruits {gained} for {paid}."),
+    k.BY_VICTORY: N_("{name} wins {gained}."),
+    k.BY_DEFEAT: N_("{name} loses {paid}."),
+    k.BY_BEST_ARMY: N_("The best army of the victors: {name} gets {gained}."),
+    k.BY_FORTRESS: N_("The Fortress brings {name} {gained}."),
+    k.BY_CATHEDRAL: N_("The Cathedral brings {name} {gained}."),
+}
+
+
+def tell_aid_die(game: Game, words: Words, seat: int | None, who: int) -> str:
+    return words.text("The King's aid: {name} rolls a white die more this spring.").format(name=words.name(who))
+
+
+def tell_neutral(game: Game, words: Words, seat: int | None, advisor: int, *dice: int) -> str:
+    one = sum(die > 0 for die in dice) == 1
+    text = (
+        N_("A neutral die, {dice}, stands before {advisor} ({number}).")
+        if one
+        else N_("Neutral dice {dice} stand before {advisor} ({number}).")
+    )
+    return words.text(text).format(
+        dice=dice_text(words, dice), advisor=words.text(ADVISORS[advisor - 1]), number=advisor
+    )
+
+
+def tell_neutral_stopped(game: Game, words: Words, seat: int | None, advisor: int, die: int) -> str:
+    return words.text("The other neutral die shows {die} too and is not placed.").format(die=die)
+
+
+def tell_roll(game: Game, words: Words, seat: int | None, who: int, *dice: int) -> str:
+    return words.text("{name} rolls {dice}: {total}.").format(
+        name=words.name(who), dice=dice_text(words, dice), total=sum(dice)
+    )
+
+
+def tell_reroll(game: Game, words: Words, seat: int | None, who: int, building: int, *dice: int) -> str:
+    return words.text("{building}: {name} re-rolls and has {dice}: {total}.").format(
+        building=words.text(BUILDINGS[building]), name=words.name(who), dice=dice_text(words, dice), total=sum(dice)
+    )
+
+
+def tell_order(game: Game, words: Words, seat: int | None, *order: int) -> str:
+    names = [words.name(who) for who in order if who != k.NOBODY]
+    return words.text("Order of play: {names}.").format(names=", ".join(names))
+
+
+def tell_influence(game: Game, words: Words, seat: int | None, who: int, advisor: int, *rest: int) -> str:
+    *dice, plus2, market, envoy = rest
+    text = (
+        N_("{name} joins {advisor} ({number}) with {dice} and the King's envoy.")
+        if envoy
+        else N_("{name} influences {advisor} ({number}) with {dice}.")
+    )
+    return words.text(text).format(
+        name=words.name(who),
+        advisor=words.text(ADVISORS[advisor - 1]),
+        number=advisor,
+        dice=dice_text(words, dice, plus2, market),
+    )
+
+
+def tell_pass(game: Game, words: Words, seat: int | None, who: int, forced: int) -> str:
+    text = N_("{name} can influence nobody and passes.") if forced else N_("{name} passes.")
+    return words.text(text).format(name=words.name(who))
+
+
+def tell_glimpse(game: Game, words: Words, seat: int | None, who: int, card: int) -> str:
+    if seat != who:
+        return words.text("{name} looks secretly at the enemy.").format(name=words.name(who))
+    return words.text("{name} looks secretly at the enemy: {enemy}.").format(
+        name=words.name(who), enemy=enemy(game, card, words)
+    )
+
+
+def tell_building(
+    game: Game, words: Words, seat: int | None, who: int, building: int, envoy: int,
+    gold: int, wood: int, stone: int, points: int,
+) -> str:  # fmt: skip
+    text = (
+        N_("{name} builds with the King's envoy: {building} ({cost}), {points}.")
+        if envoy
+        else N_("{name} builds: {building} ({cost}), {points}.")
+    )
+    return words.text(text).format(
+        name=words.name(who),
+        building=words.text(BUILDINGS[building]),
+        cost=amounts(words, gold, wood, stone) or words.text("free"),
+        points=words.count("{n} VP", "{n} VP", points),
+    )
+
+
+def tell_envoy(game: Game, words: Words, seat: int | None, who: int) -> str:
+    if who == k.NOBODY:
+        return words.text("The King's envoy stays at court: several players are last.")
+    return words.text("The King's envoy goes to {name}.").format(name=words.name(who))
+
+
+def tell_enemy(game: Game, words: Words, seat: int | None, card: int) -> str:
+    return words.text("Winter. The enemy comes: {enemy}.").format(enemy=enemy(game, card, words))
+
+
+def tell_reinforcements(game: Game, words: Words, seat: int | None, die: int) -> str:
+    return words.count(
+        "The King's die shows {n}: everyone receives {n} soldier.",
+        "The King's die shows {n}: everyone receives {n} soldiers.",
+        die,
+    )
+
+
+def tell_battle(
+    game: Game, words: Words, seat: int | None, who: int, card: int,
+    own: int, king: int, standing: int, value: int, result: int,
+) -> str:  # fmt: skip
+    """The arithmetic: Fred: 0 soldiers + King 1 + Guard Tower 1 = 2 < 3 (Goblins): defeat."""
+    _ = words.text
+    row = game.data["enemies"].rows[card]
+    kind = ENEMIES[row["kind"]]
+    terms = [words.count("{n} soldier", "{n} soldiers", own), _("King {n}").format(n=king)]
+    for building, name in enumerate(BUILDINGS):
+        bonus = game.tables["BATTLE"][building] + game.tables["VERSUS"][building, game.tables["KIND"][card]]
+        if standing >> building & 1 and bonus:
+            terms.append(f"{_(name)} {bonus}".replace("-", "−"))
+    sign = ("<", "=", ">")[(value > row["strength"]) - (value < row["strength"]) + 1]
+    if result == k.VICTORY and value == row["strength"]:
+        outcome = _("victory behind the Stone Wall")
+    else:
+        outcome = _(RESULTS[result])
+    return _("{name}: {sum} = {value} {sign} {strength} ({enemy}): {outcome}.").format(
+        name=words.name(who),
+        sum=" + ".join(terms),
+        value=value,
+        sign=sign,
+        strength=row["strength"],
+        enemy=_(kind),
+        outcome=outcome,
+    )
+
+
+def tell_destruction(game: Game, words: Words, seat: int | None, who: int, building: int, points: int) -> str:
+    text = (
+        N_("{name} loses a building: {building}, −{points}.") if points else N_("{name} loses a building: {building}.")
+    )
+    return words.text(text).format(
+        name=words.name(who),
+        building=words.text(BUILDINGS[building]),
+        points=words.count("{n} VP", "{n} VP", points),
+    )
+
+
+def tell_end(game: Game, words: Words, seat: int | None) -> str:
+    return words.text("The five years are over.")
+
+
+NARRATORS: dict[int, Callable[..., str | None]] = {
+    k.YEAR_BEGINS: tell_year,
+    k.SEASON_BEGINS: tell_season,
+    k.HOLDINGS_CHANGE: tell_holdings,
+    k.AID_DIE: tell_aid_die,
+    k.NEUTRAL_DICE: tell_neutral,
+    k.NEUTRAL_STOPPED: tell_neutral_stopped,
+    k.ROLLED: tell_roll,
+    k.REROLLED: tell_reroll,
+    k.ORDERED: tell_order,
+    k.INFLUENCED: tell_influence,
+    k.PASSED: tell_pass,
+    k.GLIMPSED: tell_glimpse,
+    k.BUILT: tell_building,
+    k.ENVOY_GOES_TO: tell_envoy,
+    k.ENEMY_REVEALED: tell_enemy,
+    k.REINFORCED: tell_reinforcements,
+    k.FOUGHT: tell_battle,
+    k.DESTROYED: tell_destruction,
+    k.GAME_OVER: tell_end,
+}

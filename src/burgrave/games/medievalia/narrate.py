@@ -1,0 +1,256 @@
+"""What has happened, in words: a function for each event, as the seat may know it."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+from burgrave.core.game import Game
+from burgrave.core.words import N_, Words
+from burgrave.games.medievalia import state as m
+from burgrave.games.medievalia.words import DECKS, ENDINGS, amount, amounts, card, points
+
+
+def tell_opening(game: Game, words: Words, seat: int | None, first: int, *bottoms: int) -> str:
+    return words.text("{name} begins. At the bottom of the decks lie: {cards}.").format(
+        name=words.name(first), cards=", ".join(card(words, kind) for kind in bottoms)
+    )
+
+
+def tell_turn(game: Game, words: Words, seat: int | None, number: int, who: int) -> str:
+    return words.text("Turn {number}: {name}.").format(number=number, name=words.name(who))
+
+
+def tell_card(
+    game: Game, words: Words, seat: int | None, who: int, kind: int, source: int, target: int, cause: int, detail: int
+) -> str | None:
+    if source == m.IN_DECK:
+        text = N_("{name} draws from the {deck} deck: {card}.") if seat == who else N_("{name} draws: {deck}.")
+        return words.text(text).format(name=words.name(who), deck=words.text(DECKS[detail]), card=card(words, kind))
+    if cause not in CARD_TEXTS or kind == m.CITY:
+        return None
+    return words.text(CARD_TEXTS[cause]).format(name=words.name(who), card=card(words, kind))
+
+
+CARD_TEXTS = {
+    m.BY_BOUGHT: N_("{name} builds: {card}."),
+    m.BY_PLAYED: N_("{name} plays: {card}."),
+    m.BY_DISCARD: N_("{name} discards: {card}."),
+    m.BY_DISMISSAL: N_("{name} dismisses: {card}."),
+    m.BY_HUNGER: N_("{name} cannot feed everybody and gives up: {card}."),
+    m.BY_DEATH: N_("{name} loses in battle: {card}."),
+    m.BY_SHOT: N_("{name} loses to an Archer: {card}."),
+    m.BY_RUIN: N_("{name} loses: {card}."),
+    m.BY_CLEARING: N_("{name} removes: {card}."),
+}
+
+
+def tell_siege(game: Game, words: Words, seat: int | None, who: int, turns: int) -> str:
+    if turns == 0:
+        return words.text("The siege of {name} is broken.").format(name=words.name(who))
+    return words.text("{name} is besieged: turn {turns} of {limit}.").format(
+        name=words.name(who), turns=turns, limit=m.SIEGE_TURNS
+    )
+
+
+def tell_elimination(game: Game, words: Words, seat: int | None, who: int, by_siege: int) -> str:
+    text = N_("{name} surrenders after three turns of siege.") if by_siege else N_("{name} is eliminated.")
+    return words.text(text).format(name=words.name(who))
+
+
+def tell_purchase(
+    game: Game, words: Words, seat: int | None, who: int, action: int,
+    food: int, energy: int, labour: int, gold: int, any_kind: int, building: int,
+) -> str:  # fmt: skip
+    _ = words.text
+    if action < m.BUILD:
+        what = card(words, action - m.PLAY)
+    elif action < m.CLEAR:
+        what = card(words, building)
+    else:
+        what = _("removal of a territory") if action < m.BUY_CARD else _("a card")
+    return _("{name} pays {cost} for: {what}.").format(
+        name=words.name(who), cost=amounts(words, food, energy, labour, gold, any_kind), what=what
+    )
+
+
+def tell_production(
+    game: Game, words: Words, seat: int | None, who: int, kind: int, resource: int,
+    printed: int, labour: int, buildings: int, artists: int, total: int,
+) -> str:  # fmt: skip
+    """The arithmetic: Lion turns Field: 1 + labour 2 + buildings 1, doubled by 1 Artist = 7 food."""
+    _ = words.text
+    terms = [str(printed)]
+    if labour:
+        terms.append(_("labour {n}").format(n=labour))
+    if buildings:
+        terms.append(_("buildings {n}").format(n=buildings))
+    text = " + ".join(terms)
+    if artists:
+        text += words.count(", doubled by {n} Artist", ", doubled by {n} Artists", artists)
+    made = amount(words, resource, total)
+    return _("{name} turns {card}: {sum}.").format(
+        name=words.name(who), card=card(words, kind), sum=made if text == str(total) else f"{text} = {made}"
+    )
+
+
+def tell_giving(game: Game, words: Words, seat: int | None, who: int, resource: int, number: int) -> str:
+    return words.text("{name} gives {resources} in exchange.").format(
+        name=words.name(who), resources=amount(words, resource, number)
+    )
+
+
+def tell_receiving(game: Game, words: Words, seat: int | None, who: int, resource: int) -> str:
+    return words.text("{name} takes {resources}.").format(name=words.name(who), resources=amount(words, resource, 1))
+
+
+def tell_power(game: Game, words: Words, seat: int | None, who: int, kind: int) -> str:
+    return words.text(POWER_TEXTS[kind]).format(name=words.name(who))
+
+
+POWER_TEXTS = {
+    m.MERCHANT: N_("The Merchant of {name} is ready to trade."),
+    m.ARTIST: N_("The Artist of {name} doubles the production."),
+    m.BUREAUCRAT: N_("The Bureaucrat of {name} saves 2 resources."),
+}
+
+
+def tell_call(game: Game, words: Words, seat: int | None, who: int, ally: int) -> str:
+    return words.text("{name} asks {ally} for resources.").format(name=words.name(who), ally=words.name(ally))
+
+
+def tell_toll(game: Game, words: Words, seat: int | None, who: int, resource: int) -> str:
+    if resource == m.NOTHING:
+        return words.text("The first gift of {name} this turn is lost on the way.").format(name=words.name(who))
+    return words.text("{resources} of {name} is lost on the way: the price of helping an ally this turn.").format(
+        resources=amount(words, resource, 1), name=words.name(who)
+    )
+
+
+def tell_cancel(game: Game, words: Words, seat: int | None, who: int) -> str:
+    return words.text("{name} gives up the purchase.").format(name=words.name(who))
+
+
+def tell_move(
+    game: Game, words: Words, seat: int | None, who: int, kind: int, number: int, at: int, outside: int
+) -> str:
+    if outside:
+        text = N_("{name} moves to another fief: {card}.")
+    else:
+        text = N_("{name} moves to a site: {card}, {site}.") if at != m.NOTHING else N_("{name} frees: {card}.")
+    return words.text(text).format(
+        name=words.name(who), card=card(words, kind), site=card(words, at) if at != m.NOTHING else ""
+    )
+
+
+def tell_shot(game: Game, words: Words, seat: int | None, who: int, owner: int, kind: int, number: int) -> str:
+    return words.text("The Archer of {name} hits: {card} of {owner}.").format(
+        name=words.name(who), card=card(words, kind), owner=words.name(owner)
+    )
+
+
+def tell_healing(game: Game, words: Words, seat: int | None, who: int, owner: int, kind: int, left: int) -> str:
+    return words.text("The Priest of {name} heals: {card} of {owner}, {left} damage left.").format(
+        name=words.name(who), card=card(words, kind), owner=words.name(owner), left=left
+    )
+
+
+def tell_war(game: Game, words: Words, seat: int | None, who: int, foe: int, number: int) -> str:
+    text = N_("{name} attacks {foe} in a neutral fief.") if number >= m.NEUTRAL else N_("{name} attacks {foe}.")
+    return words.text(text).format(name=words.name(who), foe=words.name(foe))
+
+
+def tell_deployment(game: Game, words: Words, seat: int | None, who: int, kind: int, group: int) -> str:
+    text = N_("{name} deploys in group {group}: {card}.") if group else N_("{name} holds back: {card}.")
+    return words.text(text).format(name=words.name(who), card=card(words, kind), group=group)
+
+
+def tell_engagement(game: Game, words: Words, seat: int | None, who: int, kind: int, group: int) -> str:
+    return words.text("{name} sends against group {group}: {card}.").format(
+        name=words.name(who), card=card(words, kind), group=group
+    )
+
+
+def tell_target(
+    game: Game, words: Words, seat: int | None, who: int, group: int, site_kind: int, kind: int, joined: int
+) -> str:
+    if joined:
+        return words.text("Group {group} of {name} joins the fight of group {joined}.").format(
+            name=words.name(who), group=group, joined=joined
+        )
+    return words.text("Group {group} of {name} attacks: {card}.").format(
+        name=words.name(who), group=group, card=card(words, max(site_kind, kind))
+    )
+
+
+def tell_bonus(game: Game, words: Words, seat: int | None, who: int, giver: int, receiver: int) -> str:
+    return words.text("{giver} gives {receiver} of {name} +0/1.").format(
+        giver=card(words, giver), receiver=card(words, receiver), name=words.name(who)
+    )
+
+
+def tell_fight(
+    game: Game, words: Words, seat: int | None, group: int,
+    who: int, attack: int, defence: int, foe: int, foe_attack: int, foe_defence: int, at: int,
+) -> str:  # fmt: skip
+    """The arithmetic of a fight: attack and defence of both sides."""
+    text = N_("Fight {group}: {name} {attack}/{defence} against {foe} {foe_attack}/{foe_defence}.")
+    if at != m.NOTHING:
+        text = N_("Fight {group} for {site}: {name} {attack}/{defence} against {foe} {foe_attack}/{foe_defence}.")
+    return words.text(text).format(
+        group=group, name=words.name(who), attack=attack, defence=defence, foe=words.name(foe),
+        foe_attack=foe_attack, foe_defence=foe_defence, site=card(words, at) if at != m.NOTHING else "",
+    )  # fmt: skip
+
+
+def tell_damage(game: Game, words: Words, seat: int | None, who: int, kind: int, damage: int, defence: int) -> str:
+    sign = "<" if damage < defence else "=" if damage == defence else ">"
+    return words.text("{card} of {name}: damage {damage} {sign} defence {defence}.").format(
+        card=card(words, kind), name=words.name(who), damage=damage, sign=sign, defence=defence
+    )
+
+
+def tell_destruction(game: Game, words: Words, seat: int | None, who: int, kind: int) -> str:
+    return words.text("Destroyed: {card} of {name}.").format(card=card(words, kind), name=words.name(who))
+
+
+def tell_end(game: Game, words: Words, seat: int | None, ending: int) -> str:
+    return words.text(ENDINGS[ending])
+
+
+def tell_score(game: Game, words: Words, seat: int | None, who: int, number: int, gold: int, cards: int) -> str:
+    return words.text("{name}: {points}; {gold} can be produced; {cards} in hand.").format(
+        name=words.name(who),
+        points=points(words, number),
+        gold=words.count("{n} gold", "{n} gold", gold),
+        cards=words.count("{n} card", "{n} cards", cards),
+    )
+
+
+NARRATORS: dict[int, Callable[..., str | None]] = {
+    m.OPENED: tell_opening,
+    m.TURN_BEGINS: tell_turn,
+    m.CARD_MOVES: tell_card,
+    m.BESIEGED: tell_siege,
+    m.ELIMINATED: tell_elimination,
+    m.PURCHASE: tell_purchase,
+    m.PRODUCES: tell_production,
+    m.GIVES: tell_giving,
+    m.RECEIVES: tell_receiving,
+    m.POWER: tell_power,
+    m.ALLY_CALLED: tell_call,
+    m.TOLL: tell_toll,
+    m.CANCELLED: tell_cancel,
+    m.MOVES: tell_move,
+    m.SHOT: tell_shot,
+    m.HEALED: tell_healing,
+    m.WAR_BEGINS: tell_war,
+    m.DEPLOYED: tell_deployment,
+    m.ENGAGES: tell_engagement,
+    m.ATTACKS: tell_target,
+    m.BONUS: tell_bonus,
+    m.FIGHT: tell_fight,
+    m.DAMAGED: tell_damage,
+    m.DESTROYED: tell_destruction,
+    m.GAME_OVER: tell_end,
+    m.SCORED: tell_score,
+}

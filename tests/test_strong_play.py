@@ -1,0 +1,59 @@
+"""The pages on strong play say what happened in the games they are made from."""
+
+from __future__ import annotations
+
+import re
+from pathlib import Path
+
+import pytest
+from tools import strong_play
+from tools.strong_play import Study, names_of, play, write_page
+
+import burgrave
+from burgrave.core.game import game_names
+from burgrave.lab.playout import simulated_match
+
+
+def test_deeds_are_counted_by_seat() -> None:
+    played = play("kingsburg", 3, "greedy", 5)
+    again = play("kingsburg", 3, "greedy", 5)
+    assert played == again
+    for seat in range(3):
+        raised = {thing for title, thing in played.deeds[seat] if title == "Buildings"}
+        assert raised == {
+            name for name, held in played.traits.items() if held[seat]
+        }  # nothing was lost in these winters
+        assert sum(count for (title, _), count in played.deeds[seat].items() if title == "Advisors") > 15
+
+
+@pytest.mark.parametrize("name", game_names())
+def test_everything_that_is_counted_has_a_name(name: str) -> None:
+    game = burgrave.game(name)
+    assert game.topics
+    for seed in range(3):
+        match = simulated_match(game, game.seats[-1], {}, seed)
+        for topic in game.topics:
+            names = names_of(game, topic)
+            for notation in match.log["actions"]:
+                if found := re.match(topic.notation, notation):
+                    assert found[1] in names
+
+
+def test_a_page_adds_up(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(strong_play, "PAGES", tmp_path)
+    game = burgrave.game("kingsburg")
+    found = [
+        Study(game, players, [play("kingsburg", players, "greedy", seed) for seed in range(6)]) for players in (2, 3)
+    ]
+    for study in found:
+        assert sum(share for share, _, _ in study.seats) == pytest.approx(1)
+        for use in study.uses(game.topics[0]):
+            winners, others = 1 / study.players, 1 - 1 / study.players
+            if all(one.ranks.count(1) == 1 for one in study.games):
+                assert use.mean == pytest.approx(use.winners * winners + use.others * others)
+    write_page(found, "greedy")
+    page = (tmp_path / "kingsburg.md").read_text(encoding="utf-8")
+    assert "| 2 players |" in page
+    assert "Architect" in page
+    for picture in re.findall(r"\((\S+\.svg)\)", page):
+        assert (tmp_path / picture).is_file()
