@@ -23,10 +23,6 @@ CAN = ".board .thing.can, .tray .thing.can, .tray-row > .way"
 """Everything that can be clicked to decide something."""
 OPEN_WAY = ".about:popover-open:not(.pointed) .way"
 """Of what a click has opened, not of what only explains itself under the pointer."""
-DECIDED = """before => {
-    const at = document.getElementById('table')?.dataset;
-    return at?.number != before || !at.mine; // what all choose at the same time is no entry yet
-}"""
 PATIENCE = 60_000
 """Milliseconds: a busy machine is no error."""
 expect.set_options(timeout=PATIENCE)
@@ -96,9 +92,9 @@ class Visitor:
 
     def decide(self, which: int = 0) -> str:
         """Clicks one of the things that can be clicked, and one of the ways if it opens some. What was clicked."""
-        before, things = self.page.evaluate(
-            """can => [document.getElementById('table').dataset.number, [...document.querySelectorAll(can)].map(
-                thing => [thing.dataset.spot || thing.value, thing.hasAttribute('popovertarget')])]""",
+        things = self.page.evaluate(
+            """can => [...document.querySelectorAll(can)].map(
+                thing => [thing.dataset.spot || thing.value, thing.hasAttribute('popovertarget')])""",
             CAN,
         )
         number = which % len(things)
@@ -110,8 +106,9 @@ class Visitor:
             ways.first.wait_for()
             chosen = ways.nth(which % ways.count())
         if self.scripted:
-            self.press(chosen)
-            self.page.wait_for_function(DECIDED, arg=before)
+            with self.page.expect_response(lambda answer: answer.request.method == "POST"):
+                self.press(chosen)
+            self.page.wait_for_selector("#table:not([aria-busy])")
         else:
             with self.page.expect_navigation():
                 self.press(chosen)

@@ -227,6 +227,7 @@ document.addEventListener("submit", async (event) => {
   event.preventDefault();
   if (busy || (form.dataset.sure && !confirm(form.dataset.sure))) return;
   busy = true;
+  table.ariaBusy = "true";
   const body = new URLSearchParams(new FormData(form, event.submitter));
   const button = event.submitter;
   button?.classList.add("working");
@@ -241,6 +242,7 @@ document.addEventListener("submit", async (event) => {
     location.reload();
   } finally {
     busy = false;
+    table.ariaBusy = null;
     button?.classList.remove("working");
   }
   follow();
