@@ -22,7 +22,9 @@ ARGUMENTS = [
 CAN = ".board .thing.can, .tray .thing.can, .tray-row > .way"
 """Everything that can be clicked to decide something."""
 OPEN_WAY = ".about:popover-open .way"
-PATIENCE = 20_000
+PATIENCE = 60_000
+"""Milliseconds: a busy machine is no error."""
+expect.set_options(timeout=PATIENCE)
 PHONE = {"viewport": {"width": 360, "height": 740}, "has_touch": True, "is_mobile": True}
 
 
