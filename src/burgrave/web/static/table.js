@@ -67,11 +67,7 @@ async function request(address, options) {
   return Object.assign(page, { order, ok: answer.ok });
 }
 
-function overtaken(page, number) {
-  if (number > shown() || (number === shown() && page.order > newest)) return false;
-  if (number === shown()) redraw(); // which of the two is newer, only the server knows
-  return true;
-}
+const overtaken = (page, number) => number < shown() || (number === shown() && page.order <= newest);
 
 async function show(page) {
   const next = page.getElementById("table");
@@ -79,7 +75,11 @@ async function show(page) {
     location.reload();
     return;
   }
-  if (!bar && !looksBack && overtaken(page, Number(next.dataset.number))) return;
+  const number = Number(next.dataset.number);
+  if (!bar && !looksBack && overtaken(page, number)) {
+    if (number === shown()) await redraw(); // which of the two is newer, only the server knows
+    return;
+  }
   newest = page.order;
   running?.skipTransition();
   const before = pieces(table);
