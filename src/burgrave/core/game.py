@@ -108,11 +108,14 @@ class Game(ABC):
     def __init__(self, own_data: Path | None = None) -> None:
         self.own_data = own_data
         self.data: Data = load(self.folder / "data.toml", own_data)
+        self._parts: dict[str, Any] = {}
         self.tables: dict[str, np.ndarray] = self.part("tables").make_tables(self.data)
 
     def part(self, name: str) -> Any:
-        """A module of the game."""
-        return importlib.import_module(f"{self.package}.{name}")
+        """A module of the game. It is asked for with every word on a page, so none is looked for twice."""
+        if name not in self._parts:
+            self._parts[name] = importlib.import_module(f"{self.package}.{name}")
+        return self._parts[name]
 
     # The rules, ready to run.
 

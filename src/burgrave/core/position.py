@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from typing import Any
 
 import numpy as np
@@ -24,8 +24,8 @@ def name_or_none(names: Sequence[str], value: Any) -> str | None:
     return None if value == -1 else names[value]
 
 
-def generator(record: Record) -> dict[str, int]:
-    return {name: int(record[name]) for name in ("key", "drawn", "revealed")}
+def generator(fields: Record | Mapping[str, int]) -> dict[str, int]:
+    return {name: int(fields[name]) for name in ("key", "drawn", "revealed")}
 
 
 # Read back

@@ -11,7 +11,6 @@ from burgrave.core.fields import Fields
 from burgrave.core.game import Game, Position
 from burgrave.core.position import (
     generator,
-    name_or_none,
     number_or_none,
     options_of,
     place_generator,
@@ -63,9 +62,9 @@ def position(game: Game, record: Record) -> Position:
         "guest": fields["guest"],
         "left": fields["left"],
         "builds": fields["builds"],
-        "enemy": name_or_none(card_names(game), fields["enemy"]),
+        "enemy": None if fields["enemy"] == NOBODY else card_names(game)[fields["enemy"]],
         "reinforcements": fields["reinforcements"],
-        "random": generator(record),
+        "random": generator(fields),
     }
 
 
