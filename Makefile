@@ -12,7 +12,7 @@ test: .venv/ready
 	$(BIN)/ruff check .
 	$(BIN)/ruff format --check .
 	$(BIN)/mypy
-	$(BIN)/python -m pytest -n auto --dist loadfile -m "not slow and not gpu and not cluster and not rl"
+	$(BIN)/python -m pytest -n auto --dist loadfile --reruns 1 -m "not slow and not gpu and not cluster and not rl"
 
 test-slow: .venv/ready
 	$(BIN)/python -m pytest -m slow
