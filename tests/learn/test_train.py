@@ -5,6 +5,7 @@ from __future__ import annotations
 import json
 import subprocess
 import sys
+from dataclasses import replace
 from pathlib import Path
 
 import numpy as np
@@ -177,3 +178,13 @@ def test_the_command(tmp_path: Path) -> None:
     assert "M decisions" in done.stderr
     assert "random x2" in done.stderr
     assert network(KINGSBURG, tmp_path / "run" / "network.npz").first.shape[1] == 32
+
+
+def test_decisions_at_random_are_played_and_not_learned_from() -> None:
+    settings = replace(SMALL, steps=4, wild_share=0.5, wild=10)
+    learner = Learner(Table(KINGSBURG, 8, 3, None, "cpu", 1), settings)
+    learner._wild_left = torch.tensor([0, 1, 2, 9])
+    played, _ = learner.play()
+    assert played.own[:, :4].all()  # nothing is wild in the first half of the games
+    assert played.own[:, 4:].int().sum(0).tolist() == [4, 3, 2, 0]
+    assert played.masks.gather(2, played.actions[..., None]).all()
