@@ -12,13 +12,14 @@ import numpy as np
 import pytest
 
 import burgrave
-from burgrave.bots.bot import bot, decide
+from burgrave.bots.bot import bot, decide, promising_actions
 from burgrave.bots.network import network
 from burgrave.core.errors import BadNetwork
 
 torch = pytest.importorskip("torch", reason="make test-train installs it")
 pytestmark = pytest.mark.rl
 
+from burgrave.learn.opponents import Advisor  # noqa: E402
 from burgrave.learn.ppo import SMALL, Learner, shares_of  # noqa: E402
 from burgrave.learn.table import Table, absolute_seats, relative_seats  # noqa: E402
 from burgrave.learn.train import Run, settings_for  # noqa: E402
@@ -181,10 +182,37 @@ def test_the_command(tmp_path: Path) -> None:
 
 
 def test_decisions_at_random_are_played_and_not_learned_from() -> None:
-    settings = replace(SMALL, steps=4, wild_share=0.5, wild=10)
+    settings = replace(SMALL, steps=4, advised_share=0.0, wild_share=0.5, wild=10)
     learner = Learner(Table(KINGSBURG, 8, 3, None, "cpu", 1), settings)
     learner._wild_left = torch.tensor([0, 1, 2, 9])
     played, _ = learner.play()
     assert played.own[:, :4].all()  # nothing is wild in the first half of the games
     assert played.own[:, 4:].int().sum(0).tolist() == [4, 3, 2, 0]
     assert played.masks.gather(2, played.actions[..., None]).all()
+
+
+def test_one_seat_meets_the_games_own_advice() -> None:
+    settings = replace(SMALL, steps=64, pool_share=0.25, advised_share=0.5, wild_share=0.0)
+    learner = Learner(Table(KINGSBURG, 8, 3, None, "cpu", 1), settings)
+    learner._learning_seat[:] = 1
+    played, _ = learner.play()
+    assert not played.ends.any()
+    assert played.masks.gather(2, played.actions[..., None]).all()
+    assert played.own[:, [0, 1, 6, 7]].all()  # there are no earlier selves yet
+    assert torch.equal(played.own[:, 2:6], played.actors[:, 2:6] == 1)
+
+
+@pytest.mark.parametrize("by_chance", [False, True])
+def test_advice_is_followed_for_the_best_or_by_chance(by_chance: bool) -> None:
+    """In a position with better and worse actions, that 4,096 games are all in."""
+    env = Table(KINGSBURG, 4096, 3, None, "cpu", 1).env
+    while len(set(promising_actions(KINGSBURG, env.states[0])[1])) < 3:
+        env.step(env.masks.argmax(1))
+    for array in (env.states, env.masks, env.actors):
+        array[:] = array[0]
+    advisor = Advisor(env, 1024, 4096, by_chance)
+    advisor.decide(5)
+    actions, weights = promising_actions(KINGSBURG, env.states[0])
+    found = np.bincount(advisor.actions, minlength=KINGSBURG.actions)[actions] / 3072
+    expected = np.array(weights) / sum(weights) if by_chance else np.eye(len(actions))[np.argmax(weights)]
+    assert np.abs(found - expected).max() < 0.04

@@ -24,7 +24,7 @@ class Measure:
         self._table = Table(game, games, players, None, device, seed)
         self._players = players
         self._seed = seed
-        self._advisor = Advisor(self._table.env, device) if opponent == "greedy" else None
+        self._advisor = Advisor(self._table.env, 0, games, by_chance=False) if opponent == "greedy" else None
 
     @torch.no_grad()
     def win_share(self, think: Think, model: Model) -> float:

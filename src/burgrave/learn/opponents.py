@@ -1,4 +1,4 @@
-"""The fixed bots that a network is measured against while it learns, by rules for any game and for any device."""
+"""The bots that a network learns from and is measured against, by rules for any game and for any device."""
 
 from __future__ import annotations
 
@@ -8,65 +8,78 @@ import numpy as np
 
 from burgrave.core.cuda import cuda
 from burgrave.core.protocol import ACTIONS, hide, promising
-from burgrave.core.random import random_word
+from burgrave.core.random import below, random_word
 from burgrave.core.rule import kernel, rule
 from burgrave.envs.vector import Vector
 
-ADVICE = 7
-"""Stream of the seeds of hidden copies."""
+ADVICE, CHOICE = 7, 8
+"""Streams: seeds of hidden copies, and what is chosen by chance."""
 THREADS = 64
 
 
 @rule
-def advised(game: int, hidden: Any, masks: Any, actors: Any, actions: Any, seed: int) -> None:
-    """What the bot `greedy` does: the action that looks best, on a copy in which secrets are made up."""
+def advised(game: int, hidden: Any, masks: Any, actors: Any, actions: Any, seed: int, by_chance: bool) -> None:
+    """What the bot `greedy` does: the action that looks best, on a copy in which secrets are made up.
+
+    By chance it is what the level page does: each action as likely as it is promising.
+    """
     hide(hidden[game], actors[game], random_word(seed, ADVICE, game))
     best = -1
+    total = 0
     for action in range(ACTIONS):
         if masks[game, action]:
             looks = promising(hidden[game], action)
-            if looks > best:
+            total += max(0, looks)
+            if by_chance and total > 0:
+                taken = below(random_word(seed, CHOICE, game * ACTIONS + action), total) < looks
+            else:
+                taken = looks > best
+            if taken:
                 best = looks
                 actions[game] = action
 
 
 @rule
-def advise_all(hidden: Any, masks: Any, actors: Any, actions: Any, seed: int) -> None:
+def advise_all(hidden: Any, masks: Any, actors: Any, actions: Any, seed: int, by_chance: bool) -> None:
     for game in range(len(hidden)):
-        advised(game, hidden, masks, actors, actions, seed)
+        advised(game, hidden, masks, actors, actions, seed, by_chance)
 
 
 @kernel
-def advise_on_gpu(hidden: Any, masks: Any, actors: Any, actions: Any, seed: int) -> None:
+def advise_on_gpu(hidden: Any, masks: Any, actors: Any, actions: Any, seed: int, by_chance: bool) -> None:
     game = cuda.grid(1)
     if game < len(hidden):
-        advised(game, hidden, masks, actors, actions, seed)
+        advised(game, hidden, masks, actors, actions, seed, by_chance)
 
 
 class Advisor:
-    """Plays `greedy` in all games of an environment."""
+    """Plays by the game's own advice in some of the games of an environment: the best action, or any by chance."""
 
-    def __init__(self, env: Vector, device: str) -> None:
+    def __init__(self, env: Vector, first: int, last: int, by_chance: bool) -> None:
         self._env = env
-        self._on_gpu = device == "gpu"
+        self._on_gpu = not isinstance(env.states, np.ndarray)
+        self._rows = slice(first, last)
+        self._by_chance = by_chance
         if self._on_gpu:
             self._kernel: Any = env.game.cuda(advise_on_gpu)
-            self._hidden: Any = cuda.device_array(env.games, env.game.record)
-            self.actions: Any = cuda.to_device(np.zeros(env.games, np.int32))
+            self._hidden: Any = cuda.device_array(last - first, env.game.record)
+            self.actions: Any = cuda.to_device(np.zeros(last - first, np.int32))
         else:
             self._kernel = env.game.compiled(advise_all)
-            self._hidden = np.zeros(env.games, env.game.record)
-            self.actions = np.zeros(env.games, np.int32)
+            self._hidden = np.zeros(last - first, env.game.record)
+            self.actions = np.zeros(last - first, np.int32)
 
     def decide(self, seed: int) -> None:
-        """Leaves an action for each game in `actions`."""
-        env = self._env
+        """Leaves an action for each of its games in `actions`."""
+        env, rows = self._env, self._rows
         if self._on_gpu:
-            self._hidden.view(np.int32).copy_to_device(env.states.view(np.int32))
+            words = env.game.record.itemsize // 4
+            whole = env.states.view(np.int32)
+            self._hidden.view(np.int32).copy_to_device(whole[rows.start * words : rows.stop * words])
         else:
-            self._hidden[:] = env.states
-        arguments = (self._hidden, env.masks, env.actors, self.actions, seed)
+            self._hidden[:] = env.states[rows]
+        arguments = (self._hidden, env.masks[rows], env.actors[rows], self.actions, seed, self._by_chance)
         if self._on_gpu:
-            self._kernel[(env.games + THREADS - 1) // THREADS, THREADS](*arguments)
+            self._kernel[(len(self.actions) + THREADS - 1) // THREADS, THREADS](*arguments)
         else:
             self._kernel(*arguments)

@@ -13,6 +13,7 @@ import torch
 from torch import nn
 
 from burgrave.learn.model import Model
+from burgrave.learn.opponents import Advisor
 from burgrave.learn.table import Table, absolute_seats, any_action, sample
 
 
@@ -33,6 +34,7 @@ class Settings:
     score_share: float = 0.5  # how much the own score counts, at the beginning; nothing from the middle on
     pool_share: float = 0.2  # of the games, in which one seat meets an earlier self
     pool_size: int = 24
+    advised_share: float = 0.15  # of the games, in which one seat meets the game's own advice, followed by chance
     wild_share: float = 0.15  # of the games, that begin with decisions at random: what self-play avoids is met, too
     wild: int = 100  # such decisions at most
 
@@ -81,6 +83,8 @@ class Learner:
         self.optimizer = torch.optim.Adam(self.model.parameters(), settings.rate, eps=1e-5)
         self.mean_score, self.score_scale = 0.0, 1.0
         self._pool_games = int(table.games * settings.pool_share)
+        self._guest_games = self._pool_games + int(table.games * settings.advised_share)
+        self._advisor = Advisor(table.env, self._pool_games, self._guest_games, by_chance=True)
         self._learning_seat = self._any_seat()
         self._wild_games = int(table.games * settings.wild_share)
         self._wild_left = self._any_wildness()
@@ -133,7 +137,8 @@ class Learner:
             self.earlier.load_state_dict({name: value.float() for name, value in chosen.items()})
 
     def _any_seat(self) -> torch.Tensor:
-        drawn = torch.rand(self._pool_games, device=self.table.device) * self.table.players[: self._pool_games]
+        """For each game in which others than the learner play: the one seat that is his."""
+        drawn = torch.rand(self._guest_games, device=self.table.device) * self.table.players[: self._guest_games]
         return drawn.long()
 
     def _any_wildness(self) -> torch.Tensor:
@@ -181,6 +186,7 @@ class Learner:
             memory.own[step] = True
             if self.pool:
                 self._let_earlier_self_play(step, actions)
+            self._let_advice_play(step, actions)
             self._go_wild(step, actions)
             memory.actions[step] = actions
             table.step(actions)
@@ -188,7 +194,7 @@ class Learner:
             shares = shares_of(table.results[..., 1], memory.players[step])
             memory.won[step] = torch.cat([shares, final[..., None]], -1)
             memory.ends[step] = table.ends
-            self._learning_seat = torch.where(table.ends[: self._pool_games], self._any_seat(), self._learning_seat)
+            self._learning_seat = torch.where(table.ends[: self._guest_games], self._any_seat(), self._learning_seat)
             wild_ends = table.ends[table.games - self._wild_games :]
             self._wild_left = torch.where(wild_ends, self._any_wildness(), self._wild_left)
         _, shares, scores = self.think(self.model, table.seen, table.masks)
@@ -198,8 +204,18 @@ class Learner:
         """In the first games of the table, but for one seat in each."""
         rows = slice(0, self._pool_games)
         logits, _, _ = self.think(self.earlier, self.table.seen[rows], self.table.masks[rows])
-        own = self.table.actors[rows] == self._learning_seat
-        actions[rows] = torch.where(own, actions[rows], sample(logits))
+        self._seat_guests(step, actions, rows, sample(logits))
+
+    def _let_advice_play(self, step: int, actions: torch.Tensor) -> None:
+        """In the next games, likewise: who only knows himself meets, for instance, no war."""
+        rows = slice(self._pool_games, self._guest_games)
+        self._advisor.decide(int(torch.randint(1 << 62, (1,))))
+        advised = torch.as_tensor(self._advisor.actions, device=self.table.device)
+        self._seat_guests(step, actions, rows, advised.to(actions.dtype))
+
+    def _seat_guests(self, step: int, actions: torch.Tensor, rows: slice, theirs: torch.Tensor) -> None:
+        own = self.table.actors[rows] == self._learning_seat[rows]
+        actions[rows] = torch.where(own, actions[rows], theirs)
         self._rollout.own[step, rows] = own
 
     def _go_wild(self, step: int, actions: torch.Tensor) -> None:
