@@ -174,3 +174,21 @@ def test_allies_help_an_attacking_ally_in_the_order_of_seats() -> None:
         seen.append(match.actor)
         play(match, "pass")
     assert seen == [1, 2]
+
+
+@pytest.mark.proves("ME-P5", "ME-P7")
+def test_pay_for_me_leaves_the_ally_alone() -> None:
+    """Nor does it rely on what only he could add: what is bought is not discarded, and nobody answers for him."""
+    match = allied(
+        fief("field stable", "farm used", city="used", hand="farm bureaucrat"),
+        fief("farm"),
+        fief("forest carpenter used", city="used", hand="peasant peasant"),
+        people=cards(0, "fief0", "merchant"),
+        ally_gave=True,
+    )
+    play(match, "play:farm")
+    assert "ally" in moves(match)
+    play(match, "pay")
+    assert sites(match)["3"] == "farm"
+    assert hand(match).get("farm", 0) == 0
+    assert hand(match, 2) == {"peasant": 2}

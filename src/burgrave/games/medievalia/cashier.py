@@ -19,8 +19,10 @@ def can_pay_for_me(s: State, seat: int) -> bool:
 
 @rule
 def pay_for_me(s: State, seat: int) -> None:
-    """At each step the keenest that keeps payment possible."""
+    """At each step the keenest that keeps payment possible without the ally, whom only the buyer himself may ask."""
     buying = s.buying
+    barred = s.ally_barred
+    s.ally_barred = 1
     while s.buying == buying and s.stage != OVER:
         question = payment_question(s)
         best = NOTHING
@@ -33,6 +35,7 @@ def pay_for_me(s: State, seat: int) -> None:
                 best = action
             action = next_option(s, seat, question, action)
         answer_payment(s, seat, question, best)
+    s.ally_barred = barred
 
 
 @rule
