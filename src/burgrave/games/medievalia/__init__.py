@@ -17,7 +17,7 @@ from burgrave.games.medievalia.words import CARDS as CARD_NAMES
 class Medievalia(Game):
     name = "medievalia"
     title = "Medievalia"
-    version = 2
+    version = 1
     seats = range(2, 5)
     options = (
         Option("alliance", N_("Two against two: allies sit opposite and win together")),
