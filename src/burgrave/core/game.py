@@ -158,11 +158,12 @@ class Game(ABC):
         """The numbers of the legal actions; none when the game is over."""
         mask = np.zeros(self.actions, np.uint8)
         self.compiled.legal(record, mask)
-        return [int(action) for action in np.flatnonzero(mask)]
+        found: list[int] = mask.nonzero()[0].tolist()
+        return found
 
     def actor(self, record: Record) -> int | None:
-        """Whose decision it is; None when the game is over."""
-        seat = int(self.compiled.actor(record))
+        """Whose decision it is; None when the game is over. All games keep it in the same field."""
+        seat = int(record["actor"])
         return None if seat < 0 else seat
 
     def number(self, record: Record, action: int | str) -> int | None:
@@ -287,7 +288,11 @@ class Game(ABC):
     # The words and the pictures.
 
     def words(self, language: str = "en", names: Sequence[str] = ()) -> Words:
-        return Words(language, self.folder / "locale", names)
+        return Words(language, self._catalogues, names)
+
+    @cached_property
+    def _catalogues(self) -> Path:
+        return self.folder / "locale"
 
     def position(self, record: Record) -> Position:
         """The whole state as readable JSON."""

@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
-import json
 from collections.abc import AsyncIterator, Sequence
 from contextlib import nullcontext
 from typing import Annotated, Any, Literal, TypeVar
 
+import orjson
 from fastapi import APIRouter, Path, Query, Request
 from fastapi.responses import Response, StreamingResponse
 from pydantic import BaseModel, ConfigDict, Field, StrictBool, ValidationError
@@ -265,8 +265,7 @@ def bad_request(errors: Sequence[Any]) -> BadRequest:
 
 def sent(content: Any) -> Response:
     """As JSON, without checking again what was made here."""
-    text = json.dumps(content, default=vars, ensure_ascii=False, separators=(",", ":"))
-    return Response(text.encode("utf-8", "replace"), media_type="application/json")
+    return Response(orjson.dumps(content), media_type="application/json")
 
 
 @router.get("/tables/{table}", tags=["tables"], response_model=Seen, openapi_extra=reads(Looking))

@@ -45,4 +45,4 @@ class Lists:
     async def _cards(self, query: Job[list[TableRows]], viewer: User, language: str) -> list[TableCard]:
         rows = await self._store.read(query)
         known = [self._hall.table_of(row) for row in rows if row.table["game"] in self._games.all]
-        return [looks.card(table, viewer, language) for table in known]
+        return [looks.card(table, viewer, table.words(language)) for table in known]

@@ -182,7 +182,7 @@ class Hint:
     visits: int
 
 
-def card(table: Table, viewer: User, language: str) -> TableCard:
+def card(table: Table, viewer: User, words: Words) -> TableCard:
     row, standing = table.row, table.standing
     mine = table.seats_of(viewer.id)
     actor = standing.actor
@@ -200,7 +200,7 @@ def card(table: Table, viewer: User, language: str) -> TableCard:
         invitation=row["invitation"],
         hot_seat=row["hot_seat"],
         host=row["host"] == viewer.id,
-        seats=seat_looks(table, mine, table.words(language)),
+        seats=seat_looks(table, mine, words),
         number=standing.number,
         actor=actor,
         choosing=table.choosing,
@@ -306,7 +306,7 @@ def look(
 ) -> Look:
     """The table after entry `number`; `record` is the state then."""
     words = table.words(language)
-    shown = card(table, viewer, language)
+    shown = card(table, viewer, words)
     mine = table.seats_of(viewer.id)
     running, ended = shown.state == RUNNING, shown.state in (FINISHED, ABANDONED)
     seat = table.eyes_of(viewer.id)

@@ -3,10 +3,11 @@
 from __future__ import annotations
 
 import asyncio
-import json
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any
+
+import orjson
 
 from burgrave.core.game import Event, Game
 from burgrave.core.record import Record
@@ -250,8 +251,8 @@ STATES = {
 
 
 def written_events(events: Sequence[Event]) -> str:
-    return json.dumps(events, separators=(",", ":"))
+    return orjson.dumps(events).decode()
 
 
 def read_events(content: str) -> list[Event]:
-    return [tuple(event) for event in json.loads(content)]
+    return [tuple(event) for event in orjson.loads(content)]

@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
-import json
 import zlib
 from collections.abc import Collection, Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any
 
+import orjson
 from sqlalchemy import Connection, RowMapping, exists, func, insert, select, update
 
 from burgrave.server.ratings import Rating
@@ -170,8 +170,8 @@ def positions(table_id: str, numbers: Sequence[int]) -> Job[list[tuple[int, dict
 
 def with_packed_position(entry: Values) -> Values:
     """An entry as it is stored."""
-    return {**entry, "position": zlib.compress(json.dumps(entry["position"], separators=(",", ":")).encode(), 1)}
+    return {**entry, "position": zlib.compress(orjson.dumps(entry["position"]), 1)}
 
 
 def unpacked(content: bytes) -> dict[str, Any]:
-    return json.loads(zlib.decompress(content))  # type: ignore[no-any-return]
+    return orjson.loads(zlib.decompress(content))  # type: ignore[no-any-return]
