@@ -15,6 +15,7 @@ from burgrave.core.errors import BadOption, BurgraveError, IllegalAction
 from burgrave.core.match import Match
 from burgrave.envs import vector as module
 from burgrave.lab.playout import choose
+from burgrave.learn.opponents import Advisor
 
 every_game = pytest.mark.parametrize("name", burgrave.game_names())
 
@@ -139,10 +140,9 @@ for step in range(12):
     gpu.actions.copy_to_device(actions)
     gpu.step()
 np.seterr(over="ignore")  # the simulator adds up narrow tables as NumPy does, unlike a GPU
-advisor = Advisor(gpu, "gpu")
+advisor = Advisor(gpu, 1, 3, by_chance=False)
 advisor.decide(5)
-gpu.step(advisor.actions)
-assert not gpu.illegal.copy_to_host().any()
+assert gpu.masks.copy_to_host()[[1, 2], advisor.actions.copy_to_host()].all()
 print("the same")
 """
 
@@ -157,22 +157,33 @@ def test_the_steps_of_a_gpu_in_its_simulator() -> None:
 
 @pytest.mark.gpu
 @every_game
-def test_a_gpu_plays_the_same_games(name: str) -> None:
+@pytest.mark.parametrize("sensible", [False, True], ids=["random", "sensible"])
+def test_a_gpu_plays_the_same_games(name: str, sensible: bool) -> None:
+    """Of random players, or of players who follow the game's advice, but for one at each table."""
     try:
         check()
     except BurgraveError as error:
         pytest.skip(str(error))
     torch = pytest.importorskip("torch")
-    cpu, gpu = (burgrave.vector(name, 500, options="any", device=device, seed=5) for device in ("cpu", "gpu"))
+    games = 2000
+    cpu, gpu = (burgrave.vector(name, games, options="any", device=device, seed=5) for device in ("cpu", "gpu"))
+    advisors = [Advisor(env, 0, games, by_chance=True) for env in (cpu, gpu)]
+    wild = np.arange(games) % 5
     shared = torch.as_tensor(gpu.observations, device="cuda")
     assert shared.data_ptr() == gpu.observations.__cuda_array_interface__["data"][0]
     actions = torch.as_tensor(gpu.actions, device="cuda")
-    for step in range(600):
+    for step in range(1500):
         chosen = random_actions(cpu, step)
+        if sensible:
+            for advisor in advisors:
+                advisor.decide(step)
+            assert (advisors[1].actions.copy_to_host() == advisors[0].actions).all()
+            chosen = np.where(cpu.actors == wild, chosen, advisors[0].actions)
         cpu.step(chosen)
         actions.copy_(torch.as_tensor(chosen))
         gpu.step()
         if step % 20 == 0:
             for field in ("masks", "actors", "rewards", "ends", "results"):
                 assert (getattr(gpu, field).copy_to_host() == getattr(cpu, field)).all(), field
+            assert gpu.states.copy_to_host().tobytes() == cpu.states.tobytes()
             assert np.allclose(shared.cpu().numpy(), cpu.observations, atol=1e-6)
