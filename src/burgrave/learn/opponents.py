@@ -56,30 +56,28 @@ class Advisor:
     """Plays by the game's own advice in some of the games of an environment: the best action, or any by chance."""
 
     def __init__(self, env: Vector, first: int, last: int, by_chance: bool) -> None:
-        self._env = env
-        self._on_gpu = not isinstance(env.states, np.ndarray)
-        self._rows = slice(first, last)
         self._by_chance = by_chance
+        self._on_gpu = not isinstance(env.states, np.ndarray)
+        self._masks, self._actors = env.masks[first:last], env.actors[first:last]
         if self._on_gpu:
             self._kernel: Any = env.game.cuda(advise_on_gpu)
             self._hidden: Any = cuda.device_array(last - first, env.game.record)
             self.actions: Any = cuda.to_device(np.zeros(last - first, np.int32))
+            words = env.game.record.itemsize // 4  # records are copied as what they are made of
+            self._copy: Any = self._hidden.view(np.int32)
+            self._states: Any = env.states.view(np.int32)[first * words : last * words]
         else:
             self._kernel = env.game.compiled(advise_all)
             self._hidden = np.zeros(last - first, env.game.record)
             self.actions = np.zeros(last - first, np.int32)
+            self._states = env.states[first:last]
 
     def decide(self, seed: int) -> None:
         """Leaves an action for each of its games in `actions`."""
-        env, rows = self._env, self._rows
+        arguments = (self._hidden, self._masks, self._actors, self.actions, seed, self._by_chance)
         if self._on_gpu:
-            words = env.game.record.itemsize // 4
-            whole = env.states.view(np.int32)
-            self._hidden.view(np.int32).copy_to_device(whole[rows.start * words : rows.stop * words])
-        else:
-            self._hidden[:] = env.states[rows]
-        arguments = (self._hidden, env.masks[rows], env.actors[rows], self.actions, seed, self._by_chance)
-        if self._on_gpu:
+            self._copy.copy_to_device(self._states)
             self._kernel[(len(self.actions) + THREADS - 1) // THREADS, THREADS](*arguments)
         else:
+            self._hidden[:] = self._states
             self._kernel(*arguments)
