@@ -32,6 +32,7 @@ def test_there_is_always_a_choice_until_the_end(table: Table) -> None:
     for seed in range(3):
         for match in played(table, seed):
             assert (match.actor is None) == (match.legal == [])
+            assert match.game.compiled.actor(match.record) == (-1 if match.actor is None else match.actor)
             assert match.actor is None or len(match.legal) >= 2
 
 
