@@ -52,7 +52,7 @@ async def a_table(store: Store, name: str = "t1") -> None:
 
 
 def addition(table: str, number: int, notation: str = "", **more: Any) -> Append:
-    entry = {"table_id": table, "number": number, "kind": "action", "seat": 0, "notation": notation, "position": {},
+    entry = {"table_id": table, "number": number, "kind": "action", "seat": 0, "notation": notation, "position": b"{}",
              "events": "[]", "rules": 1, "at": 0.0}  # fmt: skip
     standing = {**dict.fromkeys(STANDING), "number": number, "state": "running", "choosing": 0}
     return Append(entry, standing, Change(table, "action", number), **more)

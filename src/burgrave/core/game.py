@@ -302,9 +302,12 @@ class Game(ABC):
         """The state of a position, played on to a decision where the position is not at one; raises BadPosition."""
         return self.part("position").place(self, content)
 
-    def view(self, record: Record, seat: int | None) -> Position:
-        """The position with what the seat (None: a spectator) may not know removed."""
-        return self.part("position").view(self, record, seat)
+    def view(self, record: Record, seat: int | None, position: Position | None = None) -> Position:
+        """The position with what the seat (None: a spectator) may not know removed.
+
+        Who has a copy of the position to spare hands it in: it becomes the view.
+        """
+        return self.part("position").view(self, record, seat, position or self.position(record))
 
     def notation(self, record: Record, action: int) -> str:
         """A legal action's stable name, the same in every language."""

@@ -10,7 +10,7 @@ import gettext
 import locale
 import os
 from collections.abc import Sequence
-from functools import lru_cache
+from functools import cache, lru_cache
 from io import BytesIO
 from pathlib import Path
 
@@ -46,9 +46,15 @@ class Words:
             )
         self.language = language
         self._catalogues = [catalogue(place, language) for place in (folder, OWN_MESSAGES) if place is not None]
+        self._texts = texts_so_far(folder, language)
         self._names = list(names)
 
     def text(self, message: str) -> str:
+        if message not in self._texts:
+            self._texts[message] = self._translated(message)
+        return self._texts[message]
+
+    def _translated(self, message: str) -> str:
         for translations in self._catalogues:
             translated = translations.gettext(message)
             if translated != message:
@@ -71,6 +77,12 @@ class Words:
         if len(items) < 2:
             return "".join(items)
         return self.text("{some} and {last}").format(some=", ".join(items[:-1]), last=items[-1])
+
+
+@cache
+def texts_so_far(folder: Path | None, language: str) -> dict[str, str]:
+    """What has been looked up in the catalogues: a page says the same few hundred things again and again."""
+    return {}
 
 
 @lru_cache

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import AsyncIterator, Sequence
 from contextlib import nullcontext
 from typing import Annotated, Any, Literal, TypeVar
+from urllib.parse import parse_qsl
 
 import orjson
 from fastapi import APIRouter, Path, Query, Request
@@ -245,7 +246,7 @@ B = TypeVar("B", bound=Body)
 
 def query_of(request: Request, kind: type[B]) -> B:
     try:
-        return kind.model_validate(request.query_params._dict)
+        return kind.model_validate(dict(parse_qsl(request.scope["query_string"].decode("latin-1"), True)))
     except ValidationError as error:
         raise bad_request(error.errors()) from error
 

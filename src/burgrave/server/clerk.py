@@ -80,6 +80,8 @@ class Clerk:
     async def play(self, table: Table, record: Record, action: int | str) -> None:
         """What the acting seat decides; `record` is the present state."""
         game = table.game
+        if isinstance(action, str):
+            action = table.offers(record).get(action, action)
         number, after = game.played(record, action)
         now = time.time()
         seat, clock = table.actor, table.standing.clock
@@ -150,7 +152,7 @@ class Clerk:
         seats: Mapping[int, Mapping[str, Any]] | None = None,
     ) -> None:
         """Stores the entry, then tells everybody."""
-        row = {**vars(entry), "table_id": table.id, "position": table.game.position(record)}
+        row = {**vars(entry), "table_id": table.id, "position": table.written(record)}
         addition = Append(
             entry=row,
             standing=vars(standing),

@@ -6,6 +6,8 @@ import secrets
 from collections.abc import Iterator
 from typing import Any
 
+import orjson
+
 from burgrave.bots.bot import LEVELS
 from burgrave.core.errors import BadLog
 from burgrave.core.game import Event
@@ -67,7 +69,7 @@ def entries(match: Match, table_id: str, now: float) -> Iterator[dict[str, Any]]
             "kind": kind,
             "seat": seat,
             "notation": notation,
-            "position": match.game.position(match.at(number)),
+            "position": orjson.dumps(match.game.position(match.at(number))),
             "events": written_events(events),
             "rules": match.game.version,
             "at": now,

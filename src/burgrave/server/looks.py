@@ -7,6 +7,8 @@ from collections.abc import Sequence
 from dataclasses import dataclass, field
 from typing import Any
 
+import orjson
+
 from burgrave.core.game import Game, Position
 from burgrave.core.record import Record
 from burgrave.core.words import Words
@@ -237,8 +239,8 @@ def shown_rating(table: Table, seat: Seat) -> int | None:
 def choices(table: Table, record: Record, words: Words) -> list[Choice]:
     game = table.game
     return [
-        Choice(action, game.notation(record, action), game.describe(record, action, words), game.spot(record, action))
-        for action in game.legal_actions(record)
+        Choice(action, notation, game.describe(record, action, words), game.spot(record, action))
+        for notation, action in table.offers(record).items()
     ]
 
 
@@ -322,7 +324,7 @@ def look(
         invite=table.row["invite"] if mine and shown.state == WAITING else None,
         number=number,
         seat=seat,
-        view=None if record is None else table.game.view(record, seat),
+        view=None if record is None else table.game.view(record, seat, orjson.loads(table.written(record))),
         legal=choices(table, record, words) if asked is not None and record is not None else [],
         chosen=None if asked is None else table.seats[asked].kept,
         log=told(table, since, number, None if len(mine) > 1 else seat, words),

@@ -62,7 +62,7 @@ class Append:
     """An entry to be written, and how the table stands after it."""
 
     entry: Values
-    """Its position as JSON has it."""
+    """Its position as JSON."""
     standing: Values
     """All of STANDING."""
     change: Change

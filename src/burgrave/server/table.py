@@ -107,6 +107,8 @@ class Table:
         """The entries that were taken back."""
         self.records: dict[int, Record] = {}
         """The state after some of those entries."""
+        self._written: tuple[Record, bytes] | None = None
+        self._offers: tuple[Record, dict[str, int]] | None = None
         self.update(rows)
 
     def update(self, rows: TableRows) -> None:
@@ -169,6 +171,19 @@ class Table:
     def record(self) -> Record:
         """The present state; it must be in memory."""
         return self.records[self.line[-1]]
+
+    def written(self, record: Record) -> bytes:
+        """The position of a state as JSON: worked out once, to be stored and for everybody who looks."""
+        if self._written is None or self._written[0] is not record:
+            self._written = record, orjson.dumps(self.game.position(record))
+        return self._written[1]
+
+    def offers(self, record: Record) -> dict[str, int]:
+        """The legal actions by their notation: worked out once, to be shown and to know the one that is chosen."""
+        if self._offers is None or self._offers[0] is not record:
+            game = self.game
+            self._offers = record, {game.notation(record, action): action for action in game.legal_actions(record)}
+        return self._offers[1]
 
     @property
     def acting_bot(self) -> str | None:

@@ -113,9 +113,8 @@ def assisi(record: Record) -> dict[str, int]:
     }
 
 
-def view(game: Game, record: Record, seat: int | None) -> Position:
+def view(game: Game, record: Record, seat: int | None, known: Position) -> Position:
     """A25: secret are what chance will bring, the others' hero piles, and their targets and heroes before all chose."""
-    known = position(game, record)
     del known["random"]
     for other, shown in enumerate(known["cities"]):
         if other != seat:

@@ -14,7 +14,7 @@ from burgrave.core.record import Record
 from burgrave.core.words import N_, Words
 from burgrave.games.albalonga import state as a
 from burgrave.games.albalonga.city import count_peasants, in_fields, in_granary
-from burgrave.games.albalonga.position import SECRET, view
+from burgrave.games.albalonga.position import SECRET
 from burgrave.games.albalonga.words import (
     CITIES,
     CLIMATES,
@@ -282,7 +282,7 @@ def kings(game: Game, record: Record, seat: int | None, words: Words) -> Rendera
         table.add_column(Text(words.text(name)[:3], style=JOB_COLOURS[job]), justify="right")
     table.add_column(HERO, justify="right")
     table.add_column("")
-    known = view(game, record, seat)["cities"]
+    known = game.view(record, seat)["cities"]
     for turn in range(record["players"]):
         who = (int(record["king_of_kings"]) + turn) % int(record["players"])
         table.add_row(*king_row(game, record, who, seat, known[who], words))

@@ -148,12 +148,11 @@ def names_opponent(game: Game, card: int, step: int) -> bool:
     return bool(effect[VERB] == STEAL or (effect[VERB] == REMOVE and effect[WHOSE] == OF_OPPONENT))
 
 
-def view(game: Game, record: Record, seat: int | None) -> Position:
+def view(game: Game, record: Record, seat: int | None, known: Position) -> Position:
     """Secret are hands, the cards a player has just drawn, Caprices, strategies before they are revealed, the deck.
 
     A card that the seat cannot know is shown as null.
     """
-    known = position(game, record)
     del known["random"]
     stage = record["stage"]
     names = card_names(game)

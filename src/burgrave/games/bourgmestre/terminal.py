@@ -14,7 +14,7 @@ from burgrave.core.record import Record
 from burgrave.core.words import N_, Words, sentence
 from burgrave.games.bourgmestre import state as b
 from burgrave.games.bourgmestre.notation import caprice_ids
-from burgrave.games.bourgmestre.position import letter_at, view
+from burgrave.games.bourgmestre.position import letter_at
 from burgrave.games.bourgmestre.tables import CLASSES, GIFTS, LETTERS, PIECES, STOCK, STRATEGIES
 from burgrave.games.bourgmestre.words import (
     MONTHS,
@@ -42,7 +42,7 @@ GIFT_SYMBOLS = {"nothing": "", "villager": "☻", "cottage": "⌂", "edict": "�
 
 
 def draw(game: Game, record: Record, seat: int | None, words: Words) -> RenderableType:
-    known = view(game, record, seat)
+    known = game.view(record, seat)
     parts: list[RenderableType] = [calendar(game, record, words)]
     parts.append(caprice_panel(game, seat, words, known))
     parts.append(Columns([village(game, record, who, seat, words, known) for who in range(record["players"])]))

@@ -74,7 +74,7 @@ def describe_building(game: Game, record: Record, seat: int, building: int, word
 def describe_influence(game: Game, record: Record, seat: int, action: int, words: Words) -> str:
     advisor, _dice, _plus2, _market, envoy = notation.influence_of(record, action)
     group, way = divmod(action - k.INFLUENCE_BY, k.WAYS)
-    dice = [int(record["dice"][seat, die]) * (group + 1 >> die & 1) for die in range(k.DICE)]
+    dice = [shown * (group + 1 >> die & 1) for die, shown in enumerate(record["dice"][seat].tolist())]
     text = words.text("Influence {advisor} ({number}) with {dice}: {gift}").format(
         advisor=words.text(ADVISORS[advisor - 1]),
         number=advisor,

@@ -44,8 +44,8 @@ def influence_of(record: Record, action: int) -> tuple[int, list[tuple[int, bool
     """The advisor, the dice (value, white), and whether a "+2", the Market and the envoy are used."""
     group, way = divmod(action - INFLUENCE_BY, WAYS)
     group += 1
-    shown = record["dice"][record["actor"]]
-    dice = [(int(shown[die]), die >= COLOURED) for die in range(DICE) if group >> die & 1]
+    shown = record["dice"][record["actor"]].tolist()
+    dice = [(shown[die], die >= COLOURED) for die in range(DICE) if group >> die & 1]
     advisor = advisor_by(sum(value for value, _ in dice), way)
     envoy = bool(record["court"][advisor - 1, 0] != NOBODY)
     return advisor, dice, way >= MARKET_STEPS, way % MARKET_STEPS > 0, envoy

@@ -107,9 +107,8 @@ def court(fields: dict[str, Any]) -> dict[str, list[int | str]]:
     return guests
 
 
-def view(game: Game, record: Record, seat: int | None) -> Position:
+def view(game: Game, record: Record, seat: int | None, known: Position) -> Position:
     """Secret are the dice to come, and a card only others have looked at."""
-    known = position(game, record)
     del known["random"]
     revealed = record["stage"] >= BATTLES
     if not revealed and (seat is None or not record["glimpsed"][seat]):

@@ -14,7 +14,6 @@ from burgrave.core.words import Words
 from burgrave.games.kingsburg import state as k
 from burgrave.games.kingsburg.board.explanations import PHASES
 from burgrave.games.kingsburg.board.picture import phase
-from burgrave.games.kingsburg.position import view
 from burgrave.games.kingsburg.rulebook import EFFECTS
 from burgrave.games.kingsburg.tables import BUILDINGS, CARDS, GOODS
 from burgrave.games.kingsburg.words import BUILDINGS as BUILDING_NAMES
@@ -156,7 +155,7 @@ def enemy_line(game: Game, record: Record, seat: int | None, words: Words) -> Re
     _ = words.text
     year = int(record["year"])
     line = Text(_("Enemy of year {year}:").format(year=ROMAN[year - 1]) + " ", style="bold red")
-    if view(game, record, seat)["enemy"] is not None:
+    if game.view(record, seat)["enemy"] is not None:
         card = int(record["enemy"])
         won, lost = stakes(game, card, words)
         known = _("{enemy}. Victory: {won}. Defeat: {lost}.")

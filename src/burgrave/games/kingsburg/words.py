@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from functools import cache
 
 from burgrave.core.game import Game
 from burgrave.core.record import Record, State
@@ -86,6 +87,17 @@ def dice_text(words: Words, dice: Sequence[int], plus2: int = 0, market: int = 0
 
 def gift(game: Game, advisor: int, words: Words) -> str:
     """What an advisor (from 0) gives: 1 wood and 1 gold, or 1 wood and 1 stone."""
+    return gifts(game, words.language)[advisor]
+
+
+@cache
+def gifts(game: Game, language: str) -> list[str]:
+    """Of all advisors: every way to influence one tells what he gives."""
+    words = game.words(language)
+    return [gift_in_words(game, advisor, words) for advisor in range(len(ADVISORS))]
+
+
+def gift_in_words(game: Game, advisor: int, words: Words) -> str:
     _ = words.text
     row = game.data["advisors"].rows[advisor]
     if row.get("trade"):

@@ -161,9 +161,8 @@ def combat(record: Record) -> dict[str, Any] | None:
     }
 
 
-def view(game: Game, record: Record, seat: int | None) -> Position:
+def view(game: Game, record: Record, seat: int | None, seen: Position) -> Position:
     """Of other hands and of the decks only the numbers of cards are known, and the cards that all have seen."""
-    seen = position(game, record)
     del seen["random"]
     for other, content in enumerate(seen["fiefs"]):
         held = [int(record["hand"][other, FIRST_OF_DECK[d] : FIRST_OF_DECK[d + 1]].sum()) for d in range(DECKS)]

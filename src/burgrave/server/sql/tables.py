@@ -170,7 +170,7 @@ def positions(table_id: str, numbers: Sequence[int]) -> Job[list[tuple[int, dict
 
 def with_packed_position(entry: Values) -> Values:
     """An entry as it is stored."""
-    return {**entry, "position": zlib.compress(orjson.dumps(entry["position"]), 1)}
+    return {**entry, "position": zlib.compress(entry["position"], 1)}
 
 
 def unpacked(content: bytes) -> dict[str, Any]:

@@ -17,7 +17,6 @@ from burgrave.games.albalonga.board.war import war
 from burgrave.games.albalonga.city import count_peasants
 from burgrave.games.albalonga.court import call_cost
 from burgrave.games.albalonga.harvest import blessing_price
-from burgrave.games.albalonga.position import view
 from burgrave.games.albalonga.words import TO_PLACES, by_rule, city_of, silver
 from burgrave.games.albalonga.year import has_won
 
@@ -50,7 +49,7 @@ FOCUS = {
 
 
 def picture(game: Game, record: Record, seat: int | None, words: Words) -> dict[str, Any]:
-    known = view(game, record, seat)
+    known = game.view(record, seat)
     coming = forecast.jobs(game, record)
     main = main_city(record, seat)
     return {

@@ -16,7 +16,6 @@ from burgrave.games.bourgmestre.board.spots import parcel_spot, sea_spot
 from burgrave.games.bourgmestre.board.wishes import wish
 from burgrave.games.bourgmestre.months import field_points
 from burgrave.games.bourgmestre.notation import caprice_ids, card_names, kind_ids, parcel_name
-from burgrave.games.bourgmestre.position import view
 from burgrave.games.bourgmestre.tables import GIFTS, PIECES, STRATEGIES
 from burgrave.games.bourgmestre.words import (
     A_PIECE,
@@ -44,7 +43,7 @@ HUSH = (N_("End the turn, pass on all cards"), N_("Pass until my turn"))
 
 
 def picture(game: Game, record: Record, seat: int | None, words: Words) -> dict[str, Any]:
-    known = view(game, record, seat)
+    known = game.view(record, seat)
     players = int(record["players"])
     villages = [village(game, record, who, seat, known, words) for who in range(players)]
     after = 0 if seat is None else seat + 1

@@ -14,7 +14,7 @@ from burgrave.games.kingsburg import notation
 from burgrave.games.kingsburg import state as k
 from burgrave.games.kingsburg.board.explanations import PHASES
 from burgrave.games.kingsburg.court import mark_influences
-from burgrave.games.kingsburg.position import card_names, view
+from burgrave.games.kingsburg.position import card_names
 from burgrave.games.kingsburg.tables import ADVISORS, BUILDINGS, CARDS, GOODS, HOLDINGS
 from burgrave.games.kingsburg.winter import bonus_of
 from burgrave.games.kingsburg.words import ADVISORS as ADVISOR_NAMES
@@ -249,7 +249,7 @@ def enemy_card(game: Game, record: Record, cards: list[int], words: Words) -> di
 
 def known_cards(game: Game, record: Record, seat: int | None) -> list[int]:
     """The enemy card, or all those it can be."""
-    name = view(game, record, seat)["enemy"]
+    name = game.view(record, seat)["enemy"]
     if name is not None:
         return [card_names(game).index(name)]
     year = int(record["year"])
