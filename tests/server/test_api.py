@@ -185,6 +185,7 @@ def test_a_game_against_bots_to_its_end(server: TestClient) -> None:
         ann.play(table, -1)
     assert sorted(seen["ranks"])[0] == 1
     assert len(seen["results"]) == 3
+    assert ann.look(table, number=1)["results"] == []
     assert [entry["number"] for entry in seen["log"]] == list(range(seen["number"] + 1))
     match = burgrave.replay(ann.get(f"/tables/{table}/log"))
     assert match.actor is None

@@ -140,6 +140,13 @@ def test_too_many_tries_at_a_password(open_server: Open) -> None:
     assert statuses == [401, 401, 429, 429]
 
 
+def test_too_many_tries_at_the_old_password(open_server: Open) -> None:
+    player = Player(open_server(logins_per_minute=4))
+    player.post("/me/account", 201, name="Ann", password="correct horse")
+    for status in (403, 403, 403, 403, 429):
+        player.post("/me/password", status, old="a wrong guess", new="battery staple")
+
+
 # What every answer carries
 
 

@@ -94,6 +94,7 @@ def test_names_in_a_log_are_only_names(server: TestClient) -> None:
     assert first["name"] == "<b>Eve</b>" + "x" * 14
     assert (first["bot"], second["bot"]) == (None, "knight")
     assert "<b>Eve" not in server.get(f"/table/{table}/result").text
+    assert ann.get(f"/tables/{table}/log")["seats"] == [first["name"], "bot:knight"]
 
 
 def test_a_file_is_brought_by_a_form_without_script(server: TestClient) -> None:

@@ -36,16 +36,20 @@ class Corrected(Kingsburg):
         return self.interpreted
 
 
-class Rewritten(Corrected):
-    """It can read neither the positions nor the events of the first version."""
+class Renarrated(Corrected):
+    """It cannot read the events of the first version."""
 
     version = 3
 
-    def place(self, content: Mapping[str, Any]) -> Record:
-        raise BadPosition("the old form")
-
     def narrate(self, event: Event, words_: Words, seat: int | None) -> str | None:
         raise IndexError
+
+
+class Rewritten(Renarrated):
+    """Nor its positions."""
+
+    def place(self, content: Mapping[str, Any]) -> Record:
+        raise BadPosition("the old form")
 
 
 def with_rules(server: TestClient, game: type[Kingsburg]) -> TestClient:
@@ -94,6 +98,17 @@ def test_where_positions_cannot_be_read_any_more_the_moves_remain(open_server: O
     seen = ann.look(table)
     assert seen["view"] is None
     assert [line for entry in seen["log"] if entry["kind"] == "action" for line in entry["lines"]] == played
+
+
+def test_moves_that_cannot_be_told_any_more_are_the_players_own_business(open_server: Open) -> None:
+    ann, ben = Player(server := open_server(), "Ann"), Player(server, "Ben")
+    table = ann.create("me", "open")
+    ben.join(table)
+    first, other = (ann, ben) if ann.look(table)["legal"] else (ben, ann)
+    chosen = first.look(table)["legal"][0]["notation"]
+    first.play(table)
+    first.client = other.client = with_rules(open_server(), Renarrated)
+    assert [player.look(table)["log"][1]["lines"] for player in (first, other)] == [[chosen], []]
 
 
 def test_a_log_of_two_versions_is_not_handed_out(open_server: Open) -> None:

@@ -98,6 +98,17 @@ def test_many_tables_are_written_together(store: Store) -> None:
     assert (count, set(numbers)) == (200, {9})
 
 
+def test_nobody_takes_two_seats_at_once(store: Store) -> None:
+    async def sit() -> list[bool]:
+        await a_table(store)
+        rows = {"user_id": "host of t1", "name": "Ann"}
+        return await asyncio.gather(*(store.write(sql_tables.change_seat("t1", seat, rows, None)) for seat in (0, 1)))
+
+    assert asyncio.run(sit()) == [True, False]
+    leave = sql_tables.change_seat("t1", 0, {"user_id": None, "name": ""}, "host of t1")
+    assert asyncio.run(store.write(leave))
+
+
 def test_a_job_that_fails_takes_no_other_with_it(store: Store) -> None:
     async def write() -> list[Any]:
         await a_table(store)

@@ -61,7 +61,7 @@ class Archive:
             players=len(table.seats),
             options=dict(table.row["options"]),
             **await self._beginning(table),
-            seats=[seat.name if seat.user else f"bot:{seat.bot}" for seat in table.seats],
+            seats=[f"bot:{seat.bot}" if seat.bot and not seat.user else seat.name for seat in table.seats],
             actions=actions,
             undone=[list(one) for one in undone],
         )

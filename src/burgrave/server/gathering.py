@@ -118,6 +118,8 @@ class Gathering:
         change = change_at(table, "seats", people=[user.id])
         if not await self._hall.write(sql.change_seat(table.id, chosen, values, None), change):
             table.doubt()
+            if (await self._hall.table(table_id)).seats_of(user.id):
+                return
             raise Conflict("this seat is taken")
         table = await self._hall.table(table_id)
         if table.standing.state == WAITING and all(one.taken for one in table.seats):

@@ -251,7 +251,7 @@ def told(table: Table, since: int, upto: int, seat: int | None, words: Words) ->
             number=entry.number,
             kind=entry.kind,
             seat=entry.seat,
-            lines=lines(table.game, entry, seat, words),
+            lines=lines(table, entry, seat, words),
             undone=entry.number in table.undone,
             at=entry.at,
         )
@@ -259,9 +259,9 @@ def told(table: Table, since: int, upto: int, seat: int | None, words: Words) ->
     ]
 
 
-def lines(game: Game, entry: Entry, seat: int | None, words: Words) -> list[str]:
+def lines(table: Table, entry: Entry, seat: int | None, words: Words) -> list[str]:
     if entry.kind in (START, ACTION):
-        return narrated(game, entry, seat, words)
+        return narrated(table, entry, seat, words)
     assert entry.seat is not None
     text = {
         UNDO: words.text("{name} takes the last decision back"),
@@ -273,13 +273,15 @@ def lines(game: Game, entry: Entry, seat: int | None, words: Words) -> list[str]
     return [text.format(name=words.name(entry.seat))]
 
 
-def narrated(game: Game, entry: Entry, seat: int | None, words: Words) -> list[str]:
+def narrated(table: Table, entry: Entry, seat: int | None, words: Words) -> list[str]:
+    game = table.game
     try:
         said = [game.narrate(event, words, seat) for event in read_events(entry.events)]
     except Exception:
         if entry.rules == game.version:
             raise
-        return [entry.notation or ""]  # told by older rules in a way that these do not understand
+        # Told by older rules in a way that these do not understand; what was chosen may be a secret while they play.
+        return [entry.notation or ""] if entry.seat == seat or table.standing.state != RUNNING else []
     return [text for text in said if text]
 
 
@@ -342,7 +344,7 @@ def look(
         rematch=table.rematch,
         scores=table.standing.result["scores"] if table.standing.result else None,
         ranks=table.standing.result["ranks"] if table.standing.result else None,
-        results=results(table, record, words),
+        results=results(table, record, words) if number == table.number else [],
         game=table.game,
         record=record,
     )

@@ -6,6 +6,7 @@ import asyncio
 import hashlib
 import hmac
 import math
+import re
 import secrets
 import time
 import unicodedata
@@ -29,6 +30,8 @@ from burgrave.server.store import Store
 
 T = TypeVar("T")
 COOKIE = "burgrave"
+ID = r"[A-Za-z0-9_-]+"
+"""What the ids of people and of their tokens are made of."""
 GUESTS = (
     "Aveline", "Baldwin", "Cecily", "Drogo", "Elaine", "Fulk", "Gisela", "Hugo",
     "Isolde", "Joscelin", "Lambert", "Maud", "Odo", "Perrin", "Rosamund", "Tancred",
@@ -139,7 +142,7 @@ class People:
 
     async def known(self, user_id: str) -> User:
         """Somebody whom others may look at."""
-        user = await self._by_id(user_id)
+        user = await self._by_id(user_id) if re.fullmatch(ID, user_id) else None
         if user is None:
             raise NotThere("there is no such person")
         return user
@@ -170,6 +173,7 @@ class People:
 
     async def change_password(self, user: User, old: str, new: str) -> User:
         """Signs out everywhere else."""
+        self._limits.check("logins", user.id)
         row = await self._store.read(sql.user_by_id(user.id))
         if row is None or row["password_hash"] is None or not await self._fits(row["password_hash"], old):
             raise NotYours("the password is wrong")
@@ -217,7 +221,7 @@ class People:
         return [dict(row) for row in await self._store.read(sql.tokens_of(user.id))]
 
     async def drop_token(self, user: User, token_id: str) -> None:
-        if not await self._store.write(sql.drop_token(user.id, token_id)):
+        if not re.fullmatch(ID, token_id) or not await self._store.write(sql.drop_token(user.id, token_id)):
             raise NotThere("there is no such token")
         self._owners.clear()
 

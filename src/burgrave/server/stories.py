@@ -120,7 +120,7 @@ def largest_swings(points: Sequence[Point]) -> list[tuple[Point, int, int]]:
 
 def moments_of(table: Table, points: Sequence[Point], words: Words) -> list[Moment]:
     def moment(point: Point, seat: int, text: str) -> Moment:
-        said = lines(table.game, table.entries[point.number], None, words)
+        said = lines(table, table.entries[point.number], None, words)
         return Moment(point.number, seat, text, said)
 
     found: dict[tuple[int, int], Moment] = {}

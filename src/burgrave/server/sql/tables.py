@@ -103,12 +103,19 @@ def claim(table_id: str, was: float, until: float) -> Job[bool]:
 
 
 def change_seat(table_id: str, seat: int, values: Values, was: str | None) -> Job[bool]:
-    """Changes a seat of a table that has not begun, if its user is still the one who it was."""
+    """Changes a seat of a table that has not begun, if its user is still the one who it was.
+
+    Nobody takes a second one: whoever changes seats of the table at the same time waits.
+    """
+    others = seats.alias()
 
     def job(c: Connection) -> bool:
+        c.execute(select(tables.c.id).where(tables.c.id == table_id).with_for_update())
         waiting = exists().where(tables.c.id == table_id, tables.c.state == "waiting")
         mine = (seats.c.table_id == table_id) & (seats.c.seat == seat) & seats.c.bot.is_(None) & waiting
         mine &= seats.c.user_id.is_(None) if was is None else seats.c.user_id == was
+        if values["user_id"] is not None:
+            mine &= ~exists().where(others.c.table_id == table_id, others.c.user_id == values["user_id"])
         return c.execute(update(seats).where(mine).values(**values)).rowcount == 1
 
     return job
