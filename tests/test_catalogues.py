@@ -68,3 +68,17 @@ def test_spaces_at_the_ends_are_kept(folder: Path, sources: list[Path], language
             original = forms(message.id)[0]
             assert original.startswith(" ") == text.startswith((" ", "\u00a0", "\u202f")), message.id
             assert original.endswith(" ") == text.endswith(" "), message.id
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_a_game_does_not_change_what_the_pages_say(language: str) -> None:
+    """A game's page looks in the game's catalogue first. The level squire has another name than Kingsburg's advisor."""
+    own, *games = sorted((folder for folder, _ in domains()), key=lambda folder: len(folder.parts))
+    said = {message.id: message.string for message in read(own, language) if message.id}
+    changed = [
+        (folder.parent.name, message.id)
+        for folder in games
+        for message in read(folder, language)
+        if message.id in said and message.string != said[message.id]
+    ]
+    assert set(changed) <= {("kingsburg", "Squire")}

@@ -65,7 +65,7 @@ def describe_giving(asked: int, good: int, words: Words) -> str:
 def describe_building(game: Game, record: Record, seat: int, building: int, words: Words) -> str:
     text = words.text("Build: {building} ({cost}), {points}").format(
         building=words.text(BUILDINGS[building]),
-        cost=amounts(words, *price(game, record, seat, building)) or words.text("free"),
+        cost=amounts(words, *price(game, record, seat, building)) or words.text("for nothing"),
         points=words.count("{n} VP", "{n} VP", int(game.tables["POINTS"][building])),
     )
     return text + (words.text(" (with the King's envoy)") if record["builds"] else "")

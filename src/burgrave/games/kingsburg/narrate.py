@@ -145,7 +145,7 @@ def tell_building(
     return words.text(text).format(
         name=words.name(who),
         building=words.text(BUILDINGS[building]),
-        cost=amounts(words, gold, wood, stone) or words.text("free"),
+        cost=amounts(words, gold, wood, stone) or words.text("for nothing"),
         points=words.count("{n} VP", "{n} VP", points),
     )
 

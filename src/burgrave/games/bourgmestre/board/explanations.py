@@ -75,7 +75,7 @@ RECIPES = {
     "fortress": (PIECE_NAMES[b.FORTRESS], "BO-R15", ("cottage", "cottage"), "fortress"),
     "enlist": (N_("Enlist"), "BO-R16", ("villager",), "soldier"),
     "tower": (PIECE_NAMES[b.TOWER], "BO-R17", ("soldier", "fortress"), "tower"),
-    "move": (N_("Move"), "BO-R18", (), "move"),
+    "move": (N_("Moving"), "BO-R18", (), "move"),
     "cultivate": (N_("Cultivate"), "BO-R19", ("villager",), "field"),
 }
 """Of each development action: name, rule, what it takes and what it makes."""
