@@ -35,6 +35,8 @@ CHUNK = 8
 """Games that a process is given at a time."""
 USUAL = 4
 """Players at the table that is looked at closely, or as many as the game allows."""
+LEAST = 0.05
+"""Times in a game: winners who do something less than so much more often do it as often as others."""
 RARE = 0.02
 """What fewer players do is left out: it says nothing."""
 WINNER, OTHER = "#2f7d4f", "#cfc4b0"
@@ -238,7 +240,7 @@ def traits_table(study: Study) -> str:
         ]
         for effect in study.traits()
     ]
-    return table(["", "have it at the end", "win with it", "win without", "difference in points of percent"], rows)
+    return table(["", "have it at the end", "win with it", "win without", "difference in percentage points"], rows)
 
 
 def endings_table(found: Sequence[Study]) -> str:
@@ -255,15 +257,15 @@ def in_short(found: Sequence[Study], usual: Study) -> str:
         seat = study.best_seat
         where = f"With {study.players} players"
         if seat is None:
-            lines.append(f"{where} no seat wins more than its part beyond what chance explains.")
+            lines.append(f"{where} no seat wins more than its share beyond what chance explains.")
         else:
             part = sum(share for share, _, _ in study.seats) / study.players
             lines.append(
-                f"{where} seat {seat + 1} wins most: {study.seats[seat][0]:.1%}, where {part:.1%} is its part."
+                f"{where} seat {seat + 1} wins most: {study.seats[seat][0]:.1%}, where {part:.1%} is its share."
             )
     for topic in usual.game.topics:
         names = names_of(usual.game, topic)
-        sure = [use for use in usual.uses(topic) if abs(use.more) > use.margin]
+        sure = [use for use in usual.uses(topic) if abs(use.more) > max(use.margin, LEAST)]
         more = [names[use.thing] for use in sure if use.more > 0][:3]
         less = [names[use.thing] for use in reversed(sure) if use.more < 0][:3]
         if more:
