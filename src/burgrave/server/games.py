@@ -69,7 +69,10 @@ class Games:
 
 
 def settle_memory() -> None:
-    """What has been loaded stays: to look through it for garbage again and again would make everybody wait."""
+    """What has been loaded stays: to look through it for garbage again and again would make everybody wait.
+
+    New things are looked through in small parts for the same reason, and all of them together as rarely as can be.
+    """
     gc.collect()
     gc.freeze()
-    gc.set_threshold(20_000, 20, 100)
+    gc.set_threshold(2_000, 5, 2_500)
