@@ -11,6 +11,7 @@ import numpy as np
 import pytest
 
 from burgrave.core import protocol
+from burgrave.core.game import game
 from burgrave.core.record import State, blank, record_type
 from burgrave.core.rule import World, rule, tell
 
@@ -126,6 +127,7 @@ import sys, pathlib
 sys.path.insert(0, sys.argv[1])
 import shop
 from burgrave.core import protocol
+from burgrave.core.game import game
 from burgrave.core.record import blank
 from burgrave.core.rule import World
 world = World({stub: shop.nothing for stub in protocol.PROTOCOL} | {protocol.apply: shop.pay}, {}, way="cpu",
@@ -161,3 +163,52 @@ def test_the_cache_notices_a_change_in_another_module(tmp_path: Path) -> None:
         )
         assert done.stdout.strip() == str(-price)
     assert len(list((tmp_path / "cache").iterdir())) == 2  # the third run found the code of the second
+
+
+COUNTING = """
+import sys
+import numpy as np
+import burgrave
+from burgrave.core.protocol import ACTIONS
+from burgrave.core.rule import rule
+
+
+@rule
+def count(mask):
+    total = 0.0
+    for action in range(ACTIONS):
+        total += np.exp(mask[action]) + np.sin(mask[action]) ** 3 + np.log(mask[action] + 2.0) / np.sqrt(mask[action])
+    for action in range(ACTIONS):
+        total -= np.exp(mask[action]) + np.sin(mask[action]) ** 3 + np.log(mask[action] + 2.0) / np.sqrt(mask[action])
+    for action in range(ACTIONS):
+        total += np.cos(total - total) * mask[action]
+    return total
+
+
+@rule
+def count_often(mask):
+    # Often enough to call it, and not to copy it.
+    return (count(mask) + count(mask[1:]) + count(mask[2:]) + count(mask[3:]) + count(mask[4:])) / 5
+
+
+if __name__ == "__main__":
+    from counting import count_often
+
+    print(*(round(burgrave.game(name).compiled(count_often)(np.ones(1000))) for name in sys.argv[1:]))
+"""
+
+
+def test_what_two_games_have_in_their_caches_is_not_mixed_up(tmp_path: Path) -> None:
+    """Where each was compiled by a process of its own, and another loads both."""
+    (tmp_path / "counting.py").write_text(COUNTING)
+    environment = {**os.environ, "BURGRAVE_CACHE_DIR": str(tmp_path / "cache"), "PYTHONPATH": os.pathsep.join(sys.path)}
+
+    def counted(*games: str) -> list[int]:
+        command = [sys.executable, str(tmp_path / "counting.py"), *games]
+        done = subprocess.run(command, env=environment, capture_output=True, text=True, check=True)
+        return [int(number) for number in done.stdout.split()]
+
+    expected = [game(name).actions for name in ("kingsburg", "albalonga")]
+    assert counted("kingsburg") + counted("albalonga") == expected
+    assert counted("kingsburg", "albalonga") == expected
+    assert counted("albalonga", "kingsburg") == expected[::-1]

@@ -182,6 +182,9 @@ class World:
         self.folder = self.folder or folder
 
         def make(function: Rule) -> Rule:
+            if function is not silent:
+                # What two games' caches call by the same name would be one function in a process that loads both.
+                function.__qualname__ += "_" + folder.name.replace("-", "_")
             with cache_folder(numba.config, folder):
                 compiled = numba.njit(cache=function is not silent, nogil=True, error_model="numpy")(function)
             return called_with_wide_numbers(compiled)
