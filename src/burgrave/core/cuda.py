@@ -24,6 +24,10 @@ try:
 except ImportError:
     cuda = None
 
+SAFE = {"lto": False}
+"""With link-time optimisation (numba-cuda 0.30, nvJitLink 13.0 and 13.5) Medievalia's wars write outside of their
+memory where games that share a warp go different ways; the same games one by one do not."""
+
 
 def check() -> None:
     """One clear line where there is no GPU that can be used."""
@@ -42,11 +46,12 @@ def compiler() -> Callable[[Rule], Rule]:
     simulated = config.ENABLE_CUDASIM  # type: ignore[attr-defined]  # by plain Python: there is nothing to compile
     if not simulated:
         compile_each_module_once()
+    settings = {} if simulated else SAFE
 
     def make(function: Rule) -> Rule:
         if hasattr(function, "__kernel__"):
-            return cuda.jit(function)  # type: ignore
-        compiled = cuda.jit(device=True)(function)
+            return cuda.jit(function, **settings)  # type: ignore
+        compiled = cuda.jit(device=True, **settings)(function)
         if simulated:
             return compiled  # type: ignore
         if hasattr(function, "__apart__"):
