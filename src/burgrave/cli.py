@@ -296,16 +296,7 @@ def train(
     data: OwnData = None,
 ) -> None:
     """Teach a network a game by letting it play itself."""
-    from importlib.util import find_spec
-
-    if device not in ("cpu", "gpu"):
-        raise BadOption("the devices are cpu and gpu, not {device}", device=device)
-    if find_spec("torch") is None:
-        raise BadOption("training needs PyTorch: pip install 'burgrave[train]'")
-    if device == "gpu":
-        from burgrave.core import cuda
-
-        cuda.check()
+    check_training(device)
     from burgrave.learn.progress import Reporter
     from burgrave.learn.train import Run, settings_for
 
@@ -316,6 +307,73 @@ def train(
         run = Run(the_game, place, minutes, device, seed, settings_for(device, width, games))
         run.learn(reporter.tell, every)
     console.print(escape(f"{place / 'network.npz'}"), highlight=False, soft_wrap=True)
+
+
+@app.command()
+def lessons(
+    game: GameName,
+    teacher: Annotated[str, typer.Option(help="A bot that searches, such as search:400.")] = "search:400",
+    games: Annotated[int, typer.Option(help="How many games.", min=1)] = 1000,
+    players: Annotated[int | None, typer.Option(help="How many play; by default any number.")] = None,
+    seed: Annotated[int, typer.Option(help="Of the first game.", min=0)] = 1,
+    folder: Annotated[
+        Path | None, typer.Option(help="Where the games are kept, and resumed from; by default GAME-lessons.")
+    ] = None,
+    processes: Annotated[int | None, typer.Option(help="How many; by default one for each core.", min=1)] = None,
+    language: Language = "",
+    data: OwnData = None,
+) -> None:
+    """Keep games of a bot that searches, for a network to study."""
+    from burgrave.learn.lessons import keep_lessons
+    from burgrave.terminal import prepare
+
+    the_game = burgrave.game(game, data)
+    words = the_game.words(language)
+    place = folder or Path(f"{game}-lessons")
+    errors = Console(stderr=True)
+    prepare(the_game, errors, words)
+    with simulation_progress(errors, games, words) as progress:
+        keep_lessons(the_game, players, teacher, games, seed, place, processes or usable_cores(), progress)
+    console.print(escape(f"{place}"), highlight=False, soft_wrap=True)
+
+
+@app.command()
+def study(
+    game: GameName,
+    lessons: Annotated[Path, typer.Option(help="The folder of what burgrave lessons has kept.")],
+    device: Annotated[str, typer.Option(help="cpu or gpu.")] = "cpu",
+    folder: Annotated[
+        Path | None, typer.Option(help="The training that learns from them, or a new one; by default GAME-run.")
+    ] = None,
+    seed: Annotated[int, typer.Option(help="Of the network.")] = 1,
+    width: Annotated[int | None, typer.Option(help="Of the network's layers; by default as large as may be.")] = None,
+    data: OwnData = None,
+) -> None:
+    """Let a network learn from games of a bot that searches."""
+    check_training(device)
+    from burgrave.learn.lessons import load_lessons
+    from burgrave.learn.train import Run, settings_for
+
+    the_game = burgrave.game(game, data)
+    place = folder or Path(f"{game}-run")
+    kept = load_lessons(the_game, lessons)
+    run = Run(the_game, place, 0.0, device, seed, settings_for(device, width))
+    run.study(kept, lambda row: console.print(", ".join(f"{name} {value:.4g}" for name, value in row.items())))
+    console.print(escape(f"{place / 'network.npz'}"), highlight=False, soft_wrap=True)
+
+
+def check_training(device: str) -> None:
+    """One clear line where nothing can be trained."""
+    from importlib.util import find_spec
+
+    if device not in ("cpu", "gpu"):
+        raise BadOption("the devices are cpu and gpu, not {device}", device=device)
+    if find_spec("torch") is None:
+        raise BadOption("training needs PyTorch: pip install 'burgrave[train]'")
+    if device == "gpu":
+        from burgrave.core import cuda
+
+        cuda.check()
 
 
 def check_folders(*files: Path | None) -> None:

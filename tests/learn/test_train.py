@@ -19,8 +19,10 @@ from burgrave.core.errors import BadNetwork
 torch = pytest.importorskip("torch", reason="make test-train installs it")
 pytestmark = pytest.mark.rl
 
+from burgrave.learn.lessons import PART, keep_lessons, lesson, load_lessons, searcher  # noqa: E402
 from burgrave.learn.opponents import Advisor  # noqa: E402
 from burgrave.learn.ppo import SMALL, Learner, shares_of  # noqa: E402
+from burgrave.learn.study import Material, understood  # noqa: E402
 from burgrave.learn.table import Table, absolute_seats, relative_seats  # noqa: E402
 from burgrave.learn.train import Run, settings_for  # noqa: E402
 
@@ -216,3 +218,48 @@ def test_advice_is_followed_for_the_best_or_by_chance(by_chance: bool) -> None:
     found = np.bincount(advisor.actions, minlength=KINGSBURG.actions)[actions] / 3072
     expected = np.array(weights) / sum(weights) if by_chance else np.eye(len(actions))[np.argmax(weights)]
     assert np.abs(found - expected).max() < 0.04
+
+
+def test_a_network_studies_the_games_of_a_search(tmp_path: Path) -> None:
+    """It learns what was tried and which scores that brought: less wrong about games that it has not seen."""
+    keep_lessons(KINGSBURG, 2, "search:10", 2 * PART, 1, tmp_path / "lessons", 1, lambda done: None)
+    lessons = load_lessons(KINGSBURG, tmp_path / "lessons")
+    run = Run(KINGSBURG, tmp_path / "run", 0.0, "cpu", 1, SMALL)
+    material = Material.of(KINGSBURG, lessons)
+    before = understood(run.learner, material)
+    told: list[dict[str, float]] = []
+    run.study(lessons, told.append)
+    assert [row["epoch"] for row in told[:-1]] == [1, 2, 3]
+    for error in ("tries_error", "score_error"):
+        assert told[2][error] < before[error]
+    assert told[-1]["random_2"] > 0.75
+    again = Run(KINGSBURG, tmp_path / "run", 0.0, "cpu", 1, SMALL)
+    assert understood(again.learner, material) == pytest.approx(understood(run.learner, material))
+
+
+def test_material_is_what_the_seat_to_decide_sees_and_gets() -> None:
+    found = lesson(KINGSBURG, 3, searcher("search:6"), 5)
+    material = Material.of(KINGSBURG, found)
+    deciding = [row for row, state in enumerate(found.states) if len(KINGSBURG.legal_actions(state)) > 1]
+    assert len(material.players) == len(deciding)
+    scores, ranks = found.results[0, :3, 0], found.results[0, :3, 1]
+    for place, row in enumerate(deciding):
+        seat = int(found.seats[row])
+        order = [seat, (seat + 1) % 3, (seat + 2) % 3]
+        assert material.ends[place, :3, 2].tolist() == [scores[other] for other in order]
+        first = [float(ranks[other] == 1) for other in order]
+        assert material.ends[place, :3, 0].tolist() == pytest.approx([one / sum(first) for one in first])
+        assert material.masks[place].nonzero()[:, 0].tolist() == KINGSBURG.legal_actions(found.states[row])
+
+
+def test_the_commands_to_study(tmp_path: Path) -> None:
+    def burgrave_does(*arguments: str) -> str:
+        command = [sys.executable, "-m", "burgrave.cli", *arguments]
+        return subprocess.run(command, check=True, capture_output=True, text=True).stdout
+
+    kept, run = str(tmp_path / "kept"), str(tmp_path / "run")
+    made = burgrave_does("lessons", "kingsburg", "--teacher", "search:4", "--games", "20", "--folder", kept)
+    assert made.strip() == kept
+    said = burgrave_does("study", "kingsburg", "--lessons", kept, "--folder", run, "--width", "32")
+    assert "epoch 3, tries_error" in said
+    assert network(KINGSBURG, tmp_path / "run" / "network.npz").first.shape[1] == 32

@@ -82,12 +82,20 @@ class GreedyBot(Bot):
         return actions[int(np.argmax(weights))]
 
 
-@dataclass(frozen=True)
-class SearchBot(Bot):
-    """Tries the actions out in its mind."""
+class Searcher(Bot):
+    """Tries the actions out in its mind, and chooses what it has tried most."""
 
-    budget: Budget
-    style: Style = field(default_factory=Style)
+    @abstractmethod
+    def tries(
+        self,
+        game: Game,
+        hidden: Record,
+        seat: int,
+        seed: int,
+        stop: threading.Event | None = None,
+        progress: Callable[[float], None] | None = None,
+    ) -> np.ndarray:
+        """How often each action was tried: one at least, once at least."""
 
     def choose(
         self,
@@ -98,13 +106,38 @@ class SearchBot(Bot):
         stop: threading.Event | None = None,
         progress: Callable[[float], None] | None = None,
     ) -> int:
+        return int(np.argmax(self.tries(game, hidden, seat, seed, stop, progress)))
+
+
+def only(game: Game, action: int) -> np.ndarray:
+    """As if nothing else had been tried."""
+    tries = np.zeros(game.actions)
+    tries[action] = 1
+    return tries
+
+
+@dataclass(frozen=True)
+class SearchBot(Searcher):
+    """Plays the games out in its mind."""
+
+    budget: Budget
+    style: Style = field(default_factory=Style)
+
+    def tries(
+        self,
+        game: Game,
+        hidden: Record,
+        seat: int,
+        seed: int,
+        stop: threading.Event | None = None,
+        progress: Callable[[float], None] | None = None,
+    ) -> np.ndarray:
         actions, weights = promising_actions(game, hidden)
+        best = actions[int(np.argmax(weights))]
         if np.count_nonzero(weights) == 1:
-            return actions[int(np.argmax(weights))]
-        found = think(game, hidden, seat, seed, self.budget, self.style, stop, progress, to_decide=True)
-        if found.visits.any():
-            return int(np.argmax(found.visits))
-        return GreedyBot().choose(game, hidden, seat, seed)
+            return only(game, best)
+        visits = think(game, hidden, seat, seed, self.budget, self.style, stop, progress, to_decide=True).visits
+        return visits if visits.any() else only(game, best)
 
     def needs(self, game: Game, record: Record) -> None:
         think(game, record, int(game.compiled.actor(record)), 0, Budget(playouts=1), self.style)

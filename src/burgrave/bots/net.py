@@ -10,7 +10,7 @@ from pathlib import Path
 import numpy as np
 
 from burgrave.bots import net_tree
-from burgrave.bots.bot import Bot
+from burgrave.bots.bot import Bot, Searcher, only
 from burgrave.bots.network import Network, Workspace, evaluate_network, network
 from burgrave.bots.search import Budget, Findings, grow, tree_count
 from burgrave.bots.tree import LONGEST, NOWHERE, SEATS
@@ -48,13 +48,13 @@ class NetBot(Bot):
 
 
 @dataclass(frozen=True)
-class NetSearchBot(Bot):
-    """Tries the actions out in its mind, those first that the network likes."""
+class NetSearchBot(Searcher):
+    """Tries those actions first that the network likes, and takes its word on where they lead."""
 
     budget: Budget
     file: Path | None = None
 
-    def choose(
+    def tries(
         self,
         game: Game,
         hidden: Record,
@@ -62,12 +62,10 @@ class NetSearchBot(Bot):
         seed: int,
         stop: threading.Event | None = None,
         progress: Callable[[float], None] | None = None,
-    ) -> int:
+    ) -> np.ndarray:
         net = network(game, self.file)
-        found = think_with_network(game, net, hidden, seat, seed, self.budget, stop, progress, to_decide=True)
-        if found.visits.any():
-            return int(np.argmax(found.visits))
-        return NetBot(self.file).choose(game, hidden, seat, seed)
+        visits = think_with_network(game, net, hidden, seat, seed, self.budget, stop, progress, to_decide=True).visits
+        return visits if visits.any() else only(game, NetBot(self.file).choose(game, hidden, seat, seed))
 
     def needs(self, game: Game, record: Record) -> None:
         seat = int(game.compiled.actor(record))

@@ -10,11 +10,8 @@ import csv
 import json
 import os
 from collections.abc import Callable, Iterator, Mapping, Sequence
-from concurrent.futures import FIRST_COMPLETED, ProcessPoolExecutor, wait
 from dataclasses import asdict, dataclass, field, replace
 from functools import partial
-from itertools import islice
-from multiprocessing import get_context
 from pathlib import Path
 from typing import Any, TextIO
 
@@ -23,9 +20,9 @@ import numpy as np
 from burgrave.bots.bot import bot, decide
 from burgrave.core.errors import BadLog, BadOption
 from burgrave.core.game import game
-from burgrave.core.machine import share_cores
 from burgrave.core.match import SEEDS, new
 from burgrave.core.random import random_word
+from burgrave.lab.spread import spread
 
 ARENA = 5
 """Stream of the seeds that bots are given."""
@@ -162,15 +159,7 @@ def played(contest: Contest, numbers: Sequence[int], processes: int) -> Iterator
             yield play(contest, number)
         return
     play(replace(contest, bots=("random",)), 0)  # compiled once, before everybody wants it
-    context = get_context("spawn")
-    with ProcessPoolExecutor(processes, context, initializer=share_cores, initargs=(processes,)) as pool:
-        waiting = {pool.submit(play, contest, number) for number in numbers[: 2 * processes]}
-        rest = iter(numbers[2 * processes :])
-        while waiting:
-            finished, waiting = wait(waiting, return_when=FIRST_COMPLETED)
-            for future in finished:
-                yield future.result()
-                waiting |= {pool.submit(play, contest, number) for number in islice(rest, 1)}
+    yield from spread(partial(play, contest), numbers, processes)
 
 
 # What the results say

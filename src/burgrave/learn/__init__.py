@@ -1,1 +1,1 @@
-"""Networks that learn the games by playing themselves. Needs PyTorch; playing with a network does not."""
+"""Networks that learn the games by playing themselves, and from a search. Needs PyTorch; playing with one does not."""

@@ -300,10 +300,7 @@ class Learner:
             ratio * batch["advantage"], ratio.clamp(1 - settings.clip, 1 + settings.clip) * batch["advantage"]
         ).mean()
         entropy = -(chances.exp() * chances.masked_fill(~batch["masks"], 0.0)).sum(1).mean()
-        there = torch.arange(self.seats, device=logits.device) < batch["players"][:, None]
-        share_error = (((shares - batch["outcomes"][..., :2]) ** 2).sum(-1) * there).sum() / there.sum()
-        score_error = nn.functional.smooth_l1_loss(scores, batch["outcomes"][..., 2], reduction="none")
-        score_error = (score_error * there).sum() / there.sum()
+        share_error, score_error = end_errors(shares, scores, batch["outcomes"], batch["players"])
         curiosity = settings.entropy * (1.0 - 0.8 * progress)
         loss = -gain + 2.0 * share_error + 0.25 * score_error - curiosity * entropy
         self.optimizer.zero_grad(set_to_none=True)
@@ -344,6 +341,16 @@ class Learner:
         size = sum(value.numel() * 2 for value in self.model.state_dict().values())
         count = max(1, min(len(self.pool), most_bytes // size))
         return [self.pool[place * len(self.pool) // count] for place in range(count)] if self.pool else []
+
+
+def end_errors(
+    shares: torch.Tensor, scores: torch.Tensor, ends: torch.Tensor, players: torch.Tensor
+) -> tuple[torch.Tensor, torch.Tensor]:
+    """How wrong the network is about the seats that there are: their shares, and their scores in units."""
+    there = torch.arange(scores.shape[1], device=scores.device) < players[:, None]
+    share_error = (((shares - ends[..., :2]) ** 2).sum(-1) * there).sum() / there.sum()
+    score_error = nn.functional.smooth_l1_loss(scores, ends[..., 2], reduction="none")
+    return share_error, (score_error * there).sum() / there.sum()
 
 
 def shares_of(ranks: torch.Tensor, players: torch.Tensor) -> torch.Tensor:

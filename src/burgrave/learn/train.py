@@ -18,9 +18,11 @@ from burgrave.bots.network import FILE, heading
 from burgrave.core.errors import BadOption
 from burgrave.core.game import Game
 from burgrave.core.machine import usable_cores
+from burgrave.learn.lessons import Lessons
 from burgrave.learn.measure import OPPONENTS, Measure
 from burgrave.learn.model import export
 from burgrave.learn.ppo import SMALL, Learner, Settings
+from burgrave.learn.study import study
 from burgrave.learn.table import Table
 
 CHECKPOINT, MOMENTUM, POOL = "checkpoint.pt", "momentum.pt", "pool.pt"
@@ -119,6 +121,14 @@ class Run:
             tell(self.measure(row))
             self.save()
 
+    def study(self, lessons: Lessons, tell: Told) -> None:
+        """What the network did not find by itself it learns from lessons; then it is measured and saved."""
+        for row in study(self.learner, lessons):
+            tell(row)
+        self.seconds = time.perf_counter() - self._began
+        tell(self.measure({"seconds": self.seconds, "rounds": self.rounds, "decisions": self.decisions}))
+        self.save()
+
     def measure(self, row: Row) -> Row:
         """The row with the share of wins against each bot."""
         found = dict(row)
@@ -182,7 +192,7 @@ class Run:
 
 def write_curves(file: Path, rows: list[Row]) -> None:
     with file.open("w", newline="") as out:
-        writer = csv.DictWriter(out, list(rows[-1]))
+        writer = csv.DictWriter(out, list(dict.fromkeys(name for row in rows for name in row)))
         writer.writeheader()
         writer.writerows([{name: round(value, 5) for name, value in row.items()} for row in rows])
 

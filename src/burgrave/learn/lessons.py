@@ -1,0 +1,127 @@
+"""Lessons: games of a bot that searches, kept for a network to learn from.
+
+Who only plays himself may never meet what a search finds, such as a siege. Of each decision is kept the position, the
+seat to decide, how the search divided its tries among the actions, and how the game ended. Kept without PyTorch.
+"""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Callable
+from dataclasses import dataclass, fields
+from functools import partial
+from pathlib import Path
+
+import numpy as np
+
+from burgrave.bots.bot import Searcher, bot
+from burgrave.bots.network import heading
+from burgrave.core.errors import BadOption
+from burgrave.core.game import Game
+from burgrave.core.game import game as load_game
+from burgrave.core.random import random_word
+from burgrave.core.record import copy
+from burgrave.envs.vector import tables
+from burgrave.lab.spread import spread
+
+LESSON = 9
+"""Stream of the seeds that the teacher is given."""
+PART = 25
+"""Games in a file."""
+VARIED = 24
+"""Decisions at the beginning of a game that are drawn by how often they were tried, so that games differ."""
+ODD = 0.1
+"""Share of the later ones that are drawn likewise."""
+
+
+@dataclass(frozen=True)
+class Lessons:
+    """A row for each decision."""
+
+    states: np.ndarray
+    seats: np.ndarray
+    tries: np.ndarray  # by action, as shares
+    results: np.ndarray  # by seat: score and rank
+
+
+def searcher(name: str) -> Searcher:
+    teacher = bot(name)
+    if not isinstance(teacher, Searcher):
+        raise BadOption("a teacher is a bot that searches, such as search:400, not {name}", name=name)
+    return teacher
+
+
+def lesson(game: Game, players: int | None, teacher: Searcher, seed: int) -> Lessons:
+    """One game, with any options and, if none is given, any number of players."""
+    luck = np.random.default_rng(seed)
+    choice = tables(game, players, "any")
+    seated, options = choice[luck.integers(len(choice))]
+    record = np.zeros(1, game.record)[0]
+    game.compiled.setup(record, seated, np.array(options, np.int32), seed)
+    rows = []
+    ply = 0
+    while (seat := int(game.compiled.actor(record))) >= 0:
+        hidden = copy(record)
+        game.compiled.hide(hidden, seat, random_word(seed, LESSON, ply))
+        tries = teacher.tries(game, hidden, seat, random_word(seed, LESSON, ply))
+        rows.append((copy(record), seat, (tries / tries.sum()).astype(np.float16)))
+        drawn = ply < VARIED or luck.random() < ODD
+        action = luck.choice(game.actions, p=tries / tries.sum()) if drawn else np.argmax(tries)
+        game.compiled.apply(record, int(action))
+        ply += 1
+    result = np.zeros((game.seats[-1], 2), np.int32)
+    game.compiled.outcome(record, result)
+    states, seats, shares = zip(*rows, strict=True)
+    return Lessons(np.stack(states), np.array(seats, np.int32), np.stack(shares), np.stack([result] * len(rows)))
+
+
+def joined(parts: list[Lessons]) -> Lessons:
+    return Lessons(*(np.concatenate([getattr(part, field.name) for part in parts]) for field in fields(Lessons)))
+
+
+def keep_part(
+    name: str, data: Path | None, players: int | None, teacher: str, seed: int, folder: Path, part: int
+) -> None:
+    """Whole or not at all."""
+    game = load_game(name, data)
+    first = seed + part * PART
+    lessons = joined([lesson(game, players, searcher(teacher), number) for number in range(first, first + PART)])
+    temporary = folder / f"{part}.tmp.npz"
+    content = {field.name: getattr(lessons, field.name) for field in fields(Lessons)}
+    np.savez_compressed(temporary, about=np.array(json.dumps({**heading(game), "teacher": teacher})), **content)
+    temporary.replace(folder / f"{part}.npz")
+
+
+def keep_lessons(
+    game: Game,
+    players: int | None,
+    teacher: str,
+    games: int,
+    seed: int,
+    folder: Path,
+    processes: int,
+    progress: Callable[[int], object],
+) -> None:
+    """Plays what the folder does not hold yet; the last file is filled."""
+    searcher(teacher)
+    tables(game, players, "any")
+    folder.mkdir(parents=True, exist_ok=True)
+    parts = range((games + PART - 1) // PART)
+    missing = [part for part in parts if not (folder / f"{part}.npz").exists()]
+    work = partial(keep_part, game.name, game.own_data, players, teacher, seed, folder)
+    for done, _ in enumerate(spread(work, missing, processes), len(parts) - len(missing) + 1):
+        progress(done * PART)
+
+
+def load_lessons(game: Game, folder: Path) -> Lessons:
+    """All that the folder and the folders in it hold."""
+    parts = []
+    for file in sorted(folder.rglob("*.npz")):
+        with np.load(file) as content:
+            about = json.loads(str(content["about"]))
+            if about | heading(game) != about:
+                raise BadOption("{folder} holds lessons of another game or of other rules", folder=folder)
+            parts.append(Lessons(*(content[field.name] for field in fields(Lessons))))
+    if not parts:
+        raise BadOption("there are no lessons in {folder}: burgrave lessons makes some", folder=folder)
+    return joined(parts)

@@ -1,0 +1,97 @@
+"""A network studies lessons: it learns to try what a search tried, and how such games end."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import dataclass, fields
+from typing import Self
+
+import numpy as np
+import torch
+from torch import nn
+
+from burgrave.core.game import Game
+from burgrave.learn.lessons import Lessons
+from burgrave.learn.ppo import Learner, end_errors, shares_of
+from burgrave.learn.table import absolute_seats
+
+EPOCHS = 3
+"""How often all is gone through; after that it is learned by heart."""
+BATCH = 512
+RATE = 4e-4  # of learning, at its highest
+HELD_BACK = 0.1
+"""Share of the lessons that is not learned from, but shows what was understood."""
+
+
+@dataclass(frozen=True)
+class Material:
+    """Lessons as a network sees them: a row for each decision with something to decide."""
+
+    seen: torch.Tensor
+    masks: torch.Tensor
+    tries: torch.Tensor
+    players: torch.Tensor
+    ends: torch.Tensor  # by seat, counted from the one to decide: its share of the win, of those behind, its score
+
+    @classmethod
+    def of(cls, game: Game, lessons: Lessons) -> Self:
+        seen = np.zeros((len(lessons.seats), len(game.features)), np.float32)
+        masks = np.zeros((len(lessons.seats), game.actions), np.uint8)
+        for row, (state, seat) in enumerate(zip(lessons.states, lessons.seats, strict=True)):
+            game.compiled.observe(state, int(seat), seen[row])
+            game.compiled.legal(state, masks[row])
+        players = torch.from_numpy(lessons.states["players"].astype(np.int64))
+        results = torch.from_numpy(lessons.results).float()
+        ends = torch.cat([shares_of(results[..., 1], players), results[..., :1]], -1)
+        seats = absolute_seats(torch.from_numpy(lessons.seats), players, game.seats[-1])
+        material = cls(
+            torch.from_numpy(seen.astype(np.float16)),
+            torch.from_numpy(masks.astype(bool)),
+            torch.from_numpy(lessons.tries),
+            players,
+            ends.gather(1, seats[..., None].expand(-1, -1, 3)),
+        )
+        return material.rows(material.masks.sum(1) > 1)
+
+    def rows(self, chosen: torch.Tensor | slice) -> Self:
+        return type(self)(*(getattr(self, field.name)[chosen] for field in fields(self)))
+
+    def to(self, device: torch.device) -> Self:
+        return type(self)(*(getattr(self, field.name).to(device) for field in fields(self)))
+
+
+def study(learner: Learner, lessons: Lessons) -> Iterator[dict[str, float]]:
+    """After each epoch: how wrong the network is about the lessons that it has not seen."""
+    material = Material.of(learner.table.game, lessons)
+    count = int(len(material.players) * HELD_BACK)
+    held_back, rest = material.rows(slice(count)), material.rows(slice(count, None))
+    updates = EPOCHS * -(-len(rest.players) // BATCH)
+    optimizer = torch.optim.AdamW(learner.model.parameters(), RATE, weight_decay=1e-3)
+    schedule = torch.optim.lr_scheduler.OneCycleLR(optimizer, RATE, updates, pct_start=0.1)
+    for epoch in range(1, EPOCHS + 1):
+        for part in torch.randperm(len(rest.players)).split(BATCH):
+            tries, shares, scores = errors(learner, rest.rows(part))
+            optimizer.zero_grad(set_to_none=True)
+            (0.5 * tries + 2.0 * shares + 0.25 * scores).backward()
+            nn.utils.clip_grad_norm_(learner.model.parameters(), 1.0)
+            optimizer.step()
+            schedule.step()
+        yield {"epoch": epoch, **understood(learner, held_back)}
+
+
+@torch.no_grad()
+def understood(learner: Learner, material: Material) -> dict[str, float]:
+    parts = torch.arange(len(material.players)).split(BATCH)
+    found = torch.stack([torch.stack(errors(learner, material.rows(part))) for part in parts]).mean(0)
+    return dict(zip(("tries_error", "share_error", "score_error"), found.tolist(), strict=True))
+
+
+def errors(learner: Learner, material: Material) -> tuple[torch.Tensor, torch.Tensor, torch.Tensor]:
+    """Of what to try, of the shares and of the scores."""
+    there = material.to(learner.table.device)
+    logits, shares, scores = learner.think(learner.model, there.seen.float(), there.masks)
+    chances = torch.log_softmax(logits, 1).masked_fill(~there.masks, 0.0)
+    tries = -(there.tries.float() * chances).sum(1).mean()
+    units = (there.ends[..., 2] - learner.mean_score) / learner.score_scale
+    ends = torch.cat([there.ends[..., :2], units[..., None]], -1)
+    return tries, *end_errors(shares, scores, ends, there.players)

@@ -1,0 +1,87 @@
+"""Lessons: games of a search that a network studies. Keeping them needs no PyTorch."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import numpy as np
+import pytest
+
+import burgrave
+from burgrave.bots.bot import Searcher, bot
+from burgrave.core.record import copy
+from burgrave.learn.lessons import PART, keep_lessons, lesson, load_lessons, searcher
+
+KINGSBURG = burgrave.game("kingsburg")
+TEACHER = "search:6"
+
+
+@pytest.fixture(scope="module")
+def kept(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    folder = tmp_path_factory.mktemp("lessons")
+    keep_lessons(KINGSBURG, 2, TEACHER, PART, 1, folder / "two", 1, lambda done: None)
+    return folder
+
+
+def test_a_lesson_is_a_whole_game_decided_by_what_was_tried() -> None:
+    found = lesson(KINGSBURG, 3, searcher(TEACHER), 5)
+    assert (found.states["players"] == 3).all()
+    for row, (state, seat, tries) in enumerate(zip(found.states, found.seats, found.tries, strict=True)):
+        assert KINGSBURG.compiled.actor(state) == seat
+        assert tries.sum() == pytest.approx(1, abs=0.01)
+        legal = KINGSBURG.legal_actions(state)
+        assert set(np.flatnonzero(tries)) <= set(legal)
+        ends = []
+        for action in np.flatnonzero(tries):
+            after = copy(state)
+            KINGSBURG.compiled.apply(after, int(action))
+            ends.append(after)
+        if row + 1 < len(found.seats):
+            assert found.states[row + 1] in ends
+        else:
+            result = np.zeros((5, 2), np.int32)
+            over = [end for end in ends if KINGSBURG.compiled.actor(end) < 0]
+            KINGSBURG.compiled.outcome(over[0], result)
+            assert (found.results == result).all()
+
+
+def test_the_seed_makes_the_lesson() -> None:
+    first, again, other = (lesson(KINGSBURG, None, searcher(TEACHER), seed) for seed in (5, 5, 6))
+    assert (first.states == again.states).all()
+    assert len(first.states) != len(other.states) or (first.states != other.states).any()
+
+
+@pytest.mark.parametrize("name", ["search:5", "net:5", "net:12"])
+def test_a_searcher_chooses_what_it_tried_most(name: str) -> None:
+    match = burgrave.new("kingsburg", players=2, seed=8)
+    teacher = bot(name)
+    assert isinstance(teacher, Searcher)
+    for ply in range(30):
+        hidden = copy(match.record)
+        KINGSBURG.compiled.hide(hidden, match.actor, ply)
+        tries = teacher.tries(KINGSBURG, hidden, match.actor or 0, ply)
+        assert teacher.choose(KINGSBURG, hidden, match.actor or 0, ply) == np.argmax(tries)
+        match.play(int(np.argmax(tries)))
+
+
+def test_lessons_are_gone_on_with(kept: Path) -> None:
+    before = (kept / "two" / "0.npz").stat().st_mtime_ns
+    done: list[int] = []
+    keep_lessons(KINGSBURG, 2, TEACHER, PART + 1, 1, kept / "two", 1, done.append)
+    assert done == [2 * PART]
+    assert (kept / "two" / "0.npz").stat().st_mtime_ns == before
+    lessons = load_lessons(KINGSBURG, kept)
+    starts = [state for state in lessons.states if state["drawn"] == lessons.states[0]["drawn"]]
+    assert len({int(state["key"]) for state in starts}) == 2 * PART  # as many games, no two alike
+
+
+def test_what_cannot_be_a_lesson_is_refused(kept: Path, tmp_path: Path) -> None:
+    with pytest.raises(burgrave.BurgraveError, match="a bot that searches"):
+        keep_lessons(KINGSBURG, 2, "greedy", 1, 1, tmp_path, 1, lambda done: None)
+    with pytest.raises(burgrave.BurgraveError, match="2 to 5 players"):
+        keep_lessons(KINGSBURG, 9, TEACHER, 1, 1, tmp_path, 1, lambda done: None)
+    assert not list(tmp_path.iterdir())
+    with pytest.raises(burgrave.BurgraveError, match="another game"):
+        load_lessons(burgrave.game("albalonga"), kept)
+    with pytest.raises(burgrave.BurgraveError, match="no lessons"):
+        load_lessons(KINGSBURG, tmp_path)
