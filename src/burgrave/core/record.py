@@ -79,30 +79,33 @@ def numbers(table: np.ndarray) -> Grid | memoryview:
 class State:
     """A record opened for interpreted rules: array fields are views into it, plain numbers are Python's.
 
-    Reading ``np.record`` attributes costs a microsecond each; this costs that once per call of a rule. The views are
-    memoryviews: they give Python's own numbers, which add up as compiled ones do (the sum of two of NumPy's booleans is
-    a boolean), and ten times as fast as NumPy. They know single elements only, no rows: ``s.dice[seat, die]``.
-    ``events`` collects what the rules tell while they run.
+    Reading ``np.record`` attributes costs a microsecond each; this costs that once per call of a rule, for the fields
+    that it uses. The views are memoryviews: they give Python's own numbers, which add up as compiled ones do (the sum
+    of two of NumPy's booleans is a boolean), and ten times as fast as NumPy. They know single elements only, no rows:
+    ``s.dice[seat, die]``. ``events`` collects what the rules tell while they run.
     """
 
     def __init__(self, record: Record) -> None:
-        fields = self.__dict__
-        fields["events"] = []
-        for name in record.dtype.names or ():
-            value = record[name]
-            fields[name] = memoryview(value) if isinstance(value, np.ndarray) else int(value)  # type: ignore[arg-type]
+        self.__dict__.update(record=record, events=[])
 
     def store(self, record: Record) -> None:
         """Writes the plain numbers back (the arrays are views and need no writing)."""
         for name in record.dtype.names or ():
-            value = self.__dict__[name]
-            if not isinstance(value, memoryview):
+            value = self.__dict__.get(name)
+            if value is not None and not isinstance(value, memoryview):
                 record[name] = value
 
-    def __getattr__(self, name: str) -> Any:  # only reached for a field that is not there
-        raise AttributeError(f"this game's state has no field {name!r}")
+    def __getattr__(self, name: str) -> Any:  # only reached for a field that is not open yet
+        fields = self.__dict__
+        try:
+            value = fields["record"][name]
+        except ValueError:
+            raise AttributeError(f"this game's state has no field {name!r}") from None
+        fields[name] = memoryview(value) if isinstance(value, np.ndarray) else int(value)
+        return fields[name]
 
     def __setattr__(self, name: str, value: Any) -> None:
-        if name not in self.__dict__:
-            raise AttributeError(f"this game's state has no field {name!r}")
-        self.__dict__[name] = value
+        fields = self.__dict__
+        if name not in fields:
+            getattr(self, name)  # refuses one that there is not
+        fields[name] = value
