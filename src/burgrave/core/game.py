@@ -173,15 +173,19 @@ class Game(ABC):
                 return number
         return None
 
-    def played(self, record: Record, action: int | str) -> tuple[int, Record]:
-        """The number of an action and the state after it."""
+    def checked(self, record: Record, action: int | str) -> int:
+        """The number of an action; raises IllegalAction if it is not legal."""
         number = self.number(record, action)
         if number is None:
             if self.actor(record) is None:
                 raise IllegalAction("the game is over: {action} cannot be played", action=action)
             legal = ", ".join(self.notation(record, number) for number in self.legal_actions(record))
             raise IllegalAction("{action} is not legal now; legal are {legal}", action=action, legal=legal)
-        after = copy(record)
+        return number
+
+    def played(self, record: Record, action: int | str) -> tuple[int, Record]:
+        """The number of an action and the state after it."""
+        number, after = self.checked(record, action), copy(record)
         self.compiled.apply(after, number)
         return number, after
 
@@ -223,11 +227,17 @@ class Game(ABC):
         self.compiled.outcome(record, out)
         return [int(score) for score in out[:, 0]], [int(rank) for rank in out[:, 1]]
 
-    def events(self, record: Record, action: int) -> list[Event]:
-        """What happens when the action is played: an interpreted run on a copy."""
-        state = State(copy(record))
-        self.interpreted(self.rules["apply"])(state, action)
-        return state.events
+    def told(self, record: Record, number: int) -> tuple[Record, list[Event]]:
+        """The state after a legal action, and what happens until then: an interpreted run on a copy."""
+        after = copy(record)
+        state = State(after)
+        self.interpreted(self.rules["apply"])(state, number)
+        state.store(after)
+        return after, state.events
+
+    def events(self, record: Record, number: int) -> list[Event]:
+        """What happens when a legal action is played."""
+        return self.told(record, number)[1]
 
     def opening(self, players: int, options: Mapping[str, bool], seed: int) -> list[Event]:
         """What happens before the first decision."""

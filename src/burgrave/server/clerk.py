@@ -80,9 +80,9 @@ class Clerk:
     async def play(self, table: Table, record: Record, action: int | str) -> None:
         """What the acting seat decides; `record` is the present state."""
         game = table.game
-        if isinstance(action, str):
-            action = table.offers(record).get(action, action)
-        number, after = game.played(record, action)
+        offered = table.offers(record).get(action) if isinstance(action, str) else None
+        number = game.checked(record, action) if offered is None else offered
+        after, events = game.told(record, number)
         now = time.time()
         seat, clock = table.actor, table.standing.clock
         if clock is not None and seat is not None and table.seats[seat].bot is None:
@@ -95,7 +95,7 @@ class Clerk:
             ACTION,
             seat,
             game.notation(record, number),
-            written_events(game.events(record, number)),
+            written_events(events),
             game.version,
             now,
         )
@@ -110,7 +110,7 @@ class Clerk:
 
         The others hear that it has chosen, and not that it has changed its mind.
         """
-        number = table.game.played(record, action)[0]
+        number = table.game.checked(record, action)
         notation = table.game.notation(record, number)
         change = Change(table.id, HUSH) if table.seats[seat].kept else change_at(table, CHOSEN, listed=False)
         await self._hall.write(sql.keep_answer(table.id, seat, notation), change)
