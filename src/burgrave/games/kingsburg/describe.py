@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from functools import lru_cache
+
 from burgrave.core.game import Game
 from burgrave.core.record import Record
 from burgrave.core.words import N_, Words
@@ -12,14 +14,13 @@ from burgrave.games.kingsburg.words import ADVISORS, BUILDINGS, amounts, dice_te
 
 def describe(game: Game, record: Record, action: int, words: Words) -> str:
     _ = words.text
-    asked, seat = int(record["asked"]), int(record["actor"])
     if action == k.PASS:
-        passing = N_("Build nothing more") if record["builds"] else PASSING[asked]
+        passing = N_("Build nothing more") if record["builds"] else PASSING[int(record["asked"])]
         return _(passing)
     if action < k.GIVE:
         return _("Take {good}").format(good=one_good(words, action - k.TAKE))
     if action < k.PAY_PLUS2:
-        return describe_giving(asked, action - k.GIVE, words)
+        return describe_giving(int(record["asked"]), action - k.GIVE, words)
     if action == k.PAY_PLUS2:
         return _('Pay a "+2" token to the Town Hall for 1 VP')
     if action == k.SMUGGLE:
@@ -31,8 +32,8 @@ def describe(game: Game, record: Record, action: int, words: Words) -> str:
         paid = amounts(words, *(int(amount) for amount in k.MIXES[action - k.RECRUIT_FOR]))
         return _("Recruit a soldier for {goods}").format(goods=paid)
     if action < k.INFLUENCE_BY:
-        return describe_building(game, record, seat, action - k.RAISE, words)
-    return describe_influence(game, record, seat, action, words)
+        return describe_building(game, record, int(record["actor"]), action - k.RAISE, words)
+    return describe_influence(game, record, action, words)
 
 
 PASSING = {
@@ -71,14 +72,22 @@ def describe_building(game: Game, record: Record, seat: int, building: int, word
     return text + (words.text(" (with the King's envoy)") if record["builds"] else "")
 
 
-def describe_influence(game: Game, record: Record, seat: int, action: int, words: Words) -> str:
-    advisor, _dice, _plus2, _market, envoy = notation.influence_of(record, action)
+def describe_influence(game: Game, record: Record, action: int, words: Words) -> str:
+    envoy = notation.influence_of(record, action)[-1]
+    text = influence_text(game, words.language, action, notation.shown_dice(record))
+    return text + (words.text(" (with the King's envoy)") if envoy else "")
+
+
+@lru_cache(10_000)
+def influence_text(game: Game, language: str, action: int, shown: tuple[int, ...]) -> str:
+    """All players have to choose among the same ways again and again."""
+    words = game.words(language)
+    advisor = notation.influence_by(action, shown)[0]
     group, way = divmod(action - k.INFLUENCE_BY, k.WAYS)
-    dice = [shown * (group + 1 >> die & 1) for die, shown in enumerate(record["dice"][seat].tolist())]
-    text = words.text("Influence {advisor} ({number}) with {dice}: {gift}").format(
+    dice = [value * (group + 1 >> die & 1) for die, value in enumerate(shown)]
+    return words.text("Influence {advisor} ({number}) with {dice}: {gift}").format(
         advisor=words.text(ADVISORS[advisor - 1]),
         number=advisor,
         dice=dice_text(words, dice, way // k.MARKET_STEPS, way % k.MARKET_STEPS),
         gift=gift(game, advisor - 1, words),
     )
-    return text + (words.text(" (with the King's envoy)") if envoy else "")

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from functools import lru_cache
+
 from burgrave.core.game import Game
 from burgrave.core.record import Record
 from burgrave.games.kingsburg.court import advisor_by
@@ -40,12 +42,21 @@ def mix_of_goods(action: int) -> list[str]:
     return [GOODS[good] for good, amount in enumerate(MIXES[action - RECRUIT_FOR]) for _ in range(amount)]
 
 
-def influence_of(record: Record, action: int) -> tuple[int, list[tuple[int, bool]], bool, bool, bool]:
+def influence_of(record: Record, action: int) -> tuple[int, tuple[tuple[int, bool], ...], bool, bool, bool]:
     """The advisor, the dice (value, white), and whether a "+2", the Market and the envoy are used."""
+    advisor, dice, plus2, market = influence_by(action, shown_dice(record))
+    return advisor, dice, plus2, market, bool(record["court"][advisor - 1, 0] != NOBODY)
+
+
+def shown_dice(record: Record) -> tuple[int, ...]:
+    """Of the player who is to move."""
+    return tuple(record["dice"][record["actor"]].tolist())
+
+
+@lru_cache(10_000)
+def influence_by(action: int, shown: tuple[int, ...]) -> tuple[int, tuple[tuple[int, bool], ...], bool, bool]:
+    """The same without the envoy. All that is said of an action begins with it."""
     group, way = divmod(action - INFLUENCE_BY, WAYS)
-    group += 1
-    shown = record["dice"][record["actor"]].tolist()
-    dice = [(shown[die], die >= COLOURED) for die in range(DICE) if group >> die & 1]
+    dice = tuple((shown[die], die >= COLOURED) for die in range(DICE) if group + 1 >> die & 1)
     advisor = advisor_by(sum(value for value, _ in dice), way)
-    envoy = bool(record["court"][advisor - 1, 0] != NOBODY)
-    return advisor, dice, way >= MARKET_STEPS, way % MARKET_STEPS > 0, envoy
+    return advisor, dice, way >= MARKET_STEPS, way % MARKET_STEPS > 0

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
+from functools import cache
 from typing import Any
 
 import numpy as np
@@ -34,6 +35,7 @@ STAGE_OF_QUESTION = dict(
 )
 
 
+@cache
 def card_names(game: Game) -> list[str]:
     """The enemy cards by kind and strength, such as `goblins 3`; no two of a year are alike."""
     return [f"{row['kind']} {row['strength']}" for row in game.data["enemies"].rows]
