@@ -45,8 +45,7 @@ class Words:
                 languages=", ".join(LANGUAGES),
             )
         self.language = language
-        self._catalogues = [catalogue(place, language) for place in (folder, OWN_MESSAGES) if place is not None]
-        self._texts = texts_so_far(folder, language)
+        self._catalogues, self._texts, self._counts = spoken(folder, language)
         self._names = list(names)
 
     def text(self, message: str) -> str:
@@ -63,6 +62,11 @@ class Words:
 
     def count(self, one: str, many: str, n: int) -> str:
         """The message for this number, with the number in the place of {n}."""
+        if (one, many, n) not in self._counts:
+            self._counts[one, many, n] = self._counted(one, many, n)
+        return self._counts[one, many, n]
+
+    def _counted(self, one: str, many: str, n: int) -> str:
         for translations in self._catalogues:
             translated = translations.ngettext(one, many, n)
             if translated not in (one, many):
@@ -80,9 +84,11 @@ class Words:
 
 
 @cache
-def texts_so_far(folder: Path | None, language: str) -> dict[str, str]:
-    """What has been looked up in the catalogues: a page says the same few hundred things again and again."""
-    return {}
+def spoken(
+    folder: Path | None, language: str
+) -> tuple[list[gettext.NullTranslations], dict[str, str], dict[tuple[str, str, int], str]]:
+    """The catalogues, and what has been looked up in them: a page says the same few hundred things again and again."""
+    return [catalogue(place, language) for place in (folder, OWN_MESSAGES) if place is not None], {}, {}
 
 
 @lru_cache
