@@ -88,7 +88,7 @@ class Guard:
             came_as = await self._people.by_cookie(cookie) if cookie else None
         user = state["user"] = came_as or self._people.new_visitor()
         state["known"] = came_as is not None
-        accepted = headers.get(b"accept-language", b"")
+        accepted = headers.get(b"accept-language", b"")[:200]
         state["language"] = user.language or preferred_language(accepted.decode("latin-1"))
         if not state["by_token"]:
             state["csrf"] = self._people.csrf(user)

@@ -13,6 +13,7 @@ import unicodedata
 from collections import OrderedDict
 from collections.abc import Awaitable, Callable, Mapping
 from dataclasses import dataclass, replace
+from functools import lru_cache
 from typing import Any, Generic, TypeVar
 
 from argon2 import PasswordHasher
@@ -297,10 +298,11 @@ def digest(token: str) -> str:
     return hashlib.sha256(token.encode()).hexdigest()
 
 
+@lru_cache(1000)
 def preferred_language(accepted: str) -> str:
     """The first of our languages that a browser's `Accept-Language` prefers, or English."""
     wishes: list[tuple[float, str]] = []
-    for part in accepted[:200].split(","):
+    for part in accepted.split(","):
         code, _, quality = part.partition(";q=")
         try:
             wishes.append((-float(quality or 1), code.strip()[:2].lower()))
