@@ -85,27 +85,28 @@ class State:
     ``s.dice[seat, die]``. ``events`` collects what the rules tell while they run.
     """
 
+    __slots__ = ("__dict__", "_record", "events")  # apart from the dictionary, which has the fields that are open
+
     def __init__(self, record: Record) -> None:
-        self.__dict__.update(record=record, events=[])
+        object.__setattr__(self, "_record", record)
+        object.__setattr__(self, "events", [])
 
     def store(self, record: Record) -> None:
         """Writes the plain numbers back (the arrays are views and need no writing)."""
-        for name in record.dtype.names or ():
-            value = self.__dict__.get(name)
-            if value is not None and not isinstance(value, memoryview):
+        for name, value in self.__dict__.items():
+            if not isinstance(value, memoryview):
                 record[name] = value
 
     def __getattr__(self, name: str) -> Any:  # only reached for a field that is not open yet
-        fields = self.__dict__
         try:
-            value = fields["record"][name]
+            value = self._record[name]
         except ValueError:
             raise AttributeError(f"this game's state has no field {name!r}") from None
-        fields[name] = memoryview(value) if isinstance(value, np.ndarray) else int(value)
-        return fields[name]
+        opened = memoryview(value) if isinstance(value, np.ndarray) else int(value)  # type: ignore[arg-type]
+        self.__dict__[name] = opened
+        return opened
 
     def __setattr__(self, name: str, value: Any) -> None:
-        fields = self.__dict__
-        if name not in fields:
+        if name not in self.__dict__:
             getattr(self, name)  # refuses one that there is not
-        fields[name] = value
+        self.__dict__[name] = value

@@ -1,4 +1,7 @@
-"""What somebody sees of a table, made from what he may know only."""
+"""What somebody sees of a table, made from what he may know only.
+
+What every look is made of is not frozen: a frozen card takes five times as long to make.
+"""
 
 from __future__ import annotations
 
@@ -33,7 +36,7 @@ from burgrave.server.table import (
 )
 
 
-@dataclass(frozen=True)
+@dataclass
 class SeatLook:
     """Who sits in a seat, for everybody to see."""
 
@@ -52,7 +55,7 @@ class SeatLook:
     rating: int | None
 
 
-@dataclass(frozen=True)
+@dataclass
 class TableCard:
     """A table in a list."""
 
@@ -83,7 +86,7 @@ class TableCard:
     ended: float | None
 
 
-@dataclass(frozen=True)
+@dataclass
 class Choice:
     """Something that can be played now."""
 
@@ -94,7 +97,7 @@ class Choice:
     """What on the board one clicks for it; None: a button beside the board."""
 
 
-@dataclass(frozen=True)
+@dataclass
 class Told:
     """An entry of the log in words, as the viewer may know it."""
 
@@ -117,7 +120,7 @@ class Message:
     seat: int | None
 
 
-@dataclass(frozen=True)
+@dataclass
 class Seen:
     """Everything a viewer may know about a table."""
 
@@ -161,7 +164,7 @@ class Seen:
     """How each ended, in words, the best first."""
 
 
-@dataclass(frozen=True)
+@dataclass
 class Look(Seen):
     """The same, with what only drawing on the server needs and is never sent."""
 

@@ -120,6 +120,11 @@ class Table:
             Seat(seat["user_id"], seat["bot"], seat["name"], seat["out"], seat["hush"], seat["kept"])
             for seat in rows.seats
         ]
+        self._places: dict[str, list[int]] = {}
+        """The seats of each person, who is looked for a dozen times for each answer."""
+        for number, seat in enumerate(self.seats):
+            if seat.user is not None:
+                self._places.setdefault(seat.user, []).append(number)
         self.control = Control(row["kind"], row["minutes"] or 0, row["increment"] or 0, row["days"] or 0)
         self.standing = Standing(**{name: row[name] for name in STANDING})
         self.ratings: Mapping[str, Rating] = rows.ratings
@@ -216,8 +221,8 @@ class Table:
             return self.actor
         return mine[0] if len(mine) == 1 and self.chooses(mine[0]) else None
 
-    def seats_of(self, user_id: str) -> list[int]:
-        return [number for number, seat in enumerate(self.seats) if seat.user == user_id]
+    def seats_of(self, user_id: str) -> Sequence[int]:
+        return self._places.get(user_id, ())
 
     def eyes_of(self, user_id: str) -> int | None:
         """The seat through which somebody sees the table: his own; at one screen, the one that is to move."""
