@@ -103,9 +103,8 @@ def court(fields: dict[str, Any]) -> dict[str, list[int | str]]:
     """Who stands at which advisor, in order of placement."""
     guests = {}
     for advisor, places in enumerate(fields["court"], 1):
-        seats = [seat for seat in places if seat != NOBODY]
-        if seats:
-            guests[str(advisor)] = ["neutral" if seat == NEUTRAL else seat for seat in seats]
+        if places[0] != NOBODY:
+            guests[str(advisor)] = ["neutral" if seat == NEUTRAL else seat for seat in places if seat != NOBODY]
     return guests
 
 
