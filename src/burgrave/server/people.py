@@ -11,9 +11,10 @@ import secrets
 import time
 import unicodedata
 from collections import OrderedDict
-from collections.abc import Awaitable, Callable, Mapping
+from collections.abc import Callable, Mapping
 from dataclasses import dataclass, replace
 from functools import lru_cache
+from operator import itemgetter
 from typing import Any, Generic, TypeVar
 
 from argon2 import PasswordHasher
@@ -26,6 +27,7 @@ from burgrave.core.words import LANGUAGES, Words
 from burgrave.server.errors import Conflict, NotSignedIn, NotThere, NotYours, Refused, TooMany
 from burgrave.server.limits import Limits
 from burgrave.server.settings import Settings
+from burgrave.server.sql import Job
 from burgrave.server.sql import people as sql
 from burgrave.server.store import Store
 
@@ -72,8 +74,8 @@ class People:
         self._hasher = PasswordHasher()
         self._hashing = asyncio.Semaphore(2)  # each takes 64 MiB
         seconds = REMEMBERED_FOR if store.shared else math.inf  # with one process nobody else changes anything
-        self._users: Memory[User] = Memory(user_of, seconds)
-        self._owners: Memory[str] = Memory(lambda row: row["user_id"], seconds)  # of tokens, by the token's hash
+        self._users: Memory[User] = Memory(store, sql.user_by_id, user_of, seconds)
+        self._owners: Memory[str] = Memory(store, sql.token_owner, itemgetter("user_id"), seconds)  # by a token's hash
 
     # Cookies.
 
@@ -96,13 +98,10 @@ class People:
             user_id, session = self._serializer.loads(value)
         except (BadSignature, ValueError, TypeError):
             return None
-        user = await self._by_id(user_id)
+        user = await self._users.get(user_id)
         if user is None:
             return User(user_id, guest_name(user_id)) if session == 0 else None
         return user if user.session == session else None
-
-    async def _by_id(self, user_id: str) -> User | None:
-        return await self._users.get(user_id, lambda: self._store.read(sql.user_by_id(user_id)))
 
     # What one can do about oneself. Each gives the user as he is then.
 
@@ -143,7 +142,7 @@ class People:
 
     async def known(self, user_id: str) -> User:
         """Somebody whom others may look at."""
-        user = await self._by_id(user_id) if re.fullmatch(ID, user_id) else None
+        user = await self._users.get(user_id) if re.fullmatch(ID, user_id) else None
         if user is None:
             raise NotThere("there is no such person")
         return user
@@ -227,24 +226,31 @@ class People:
         self._owners.clear()
 
     async def by_token(self, token: str) -> User | None:
-        key = digest(token)
-        owner = await self._owners.get(key, lambda: self._store.read(sql.token_owner(key)))
-        return None if owner is None else await self._by_id(owner)
+        owner = await self._owners.get(digest(token))
+        return None if owner is None else await self._users.get(owner)
 
 
 class Memory(Generic[T]):
     """What was read lately, so that not every request reads it again. Other processes' changes are seen a bit later."""
 
-    def __init__(self, make: Callable[[RowMapping], T], seconds: float) -> None:
+    def __init__(
+        self,
+        store: Store,
+        row: Callable[[str], Job[RowMapping | None]],
+        make: Callable[[RowMapping], T],
+        seconds: float,
+    ) -> None:
+        self._store = store
+        self._row = row
         self._make = make
         self._seconds = seconds
         self._known: OrderedDict[str, tuple[float, T | None]] = OrderedDict()
 
-    async def get(self, key: str, read: Callable[[], Awaitable[RowMapping | None]]) -> T | None:
+    async def get(self, key: str) -> T | None:
         found = self._known.get(key)
         if found is not None and found[0] > time.monotonic():
             return found[1]
-        row = await read()
+        row = await self._store.read(self._row(key))
         self.put(key, None if row is None else self._make(row))
         return self._known[key][1]
 
