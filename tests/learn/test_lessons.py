@@ -71,8 +71,8 @@ def test_lessons_are_gone_on_with(kept: Path) -> None:
     assert done == [2 * PART]
     assert (kept / "two" / "0.npz").stat().st_mtime_ns == before
     lessons = load_lessons(KINGSBURG, kept)
-    starts = [state for state in lessons.states if state["drawn"] == lessons.states[0]["drawn"]]
-    assert len({int(state["key"]) for state in starts}) == 2 * PART  # as many games, no two alike
+    assert np.unique(lessons.games).tolist() == list(range(1, 2 * PART + 1))
+    assert len(np.unique(lessons.states["key"])) == 2 * PART
 
 
 def test_what_cannot_be_a_lesson_is_refused(kept: Path, tmp_path: Path) -> None:

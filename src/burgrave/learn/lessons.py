@@ -38,6 +38,7 @@ ODD = 0.1
 class Lessons:
     """A row for each decision."""
 
+    games: np.ndarray  # by their seeds
     states: np.ndarray
     seats: np.ndarray
     tries: np.ndarray  # by action, as shares
@@ -72,7 +73,13 @@ def lesson(game: Game, players: int | None, teacher: Searcher, seed: int) -> Les
     result = np.zeros((game.seats[-1], 2), np.int32)
     game.compiled.outcome(record, result)
     states, seats, shares = zip(*rows, strict=True)
-    return Lessons(np.stack(states), np.array(seats, np.int32), np.stack(shares), np.stack([result] * len(rows)))
+    return Lessons(
+        np.full(len(rows), seed),
+        np.stack(states),
+        np.array(seats, np.int32),
+        np.stack(shares),
+        np.stack([result] * len(rows)),
+    )
 
 
 def joined(parts: list[Lessons]) -> Lessons:

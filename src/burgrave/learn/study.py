@@ -15,18 +15,19 @@ from burgrave.learn.lessons import Lessons
 from burgrave.learn.ppo import Learner, end_errors, shares_of
 from burgrave.learn.table import absolute_seats
 
-EPOCHS = 3
+EPOCHS = 2
 """How often all is gone through; after that it is learned by heart."""
 BATCH = 512
 RATE = 4e-4  # of learning, at its highest
-HELD_BACK = 0.1
-"""Share of the lessons that is not learned from, but shows what was understood."""
+HELD_BACK = 10
+"""One game in so many is not learned from, but shows what was understood."""
 
 
 @dataclass(frozen=True)
 class Material:
     """Lessons as a network sees them: a row for each decision with something to decide."""
 
+    games: torch.Tensor
     seen: torch.Tensor
     masks: torch.Tensor
     tries: torch.Tensor
@@ -45,6 +46,7 @@ class Material:
         ends = torch.cat([shares_of(results[..., 1], players), results[..., :1]], -1)
         seats = absolute_seats(torch.from_numpy(lessons.seats), players, game.seats[-1])
         material = cls(
+            torch.from_numpy(lessons.games),
             torch.from_numpy(seen.astype(np.float16)),
             torch.from_numpy(masks.astype(bool)),
             torch.from_numpy(lessons.tries),
@@ -53,7 +55,7 @@ class Material:
         )
         return material.rows(material.masks.sum(1) > 1)
 
-    def rows(self, chosen: torch.Tensor | slice) -> Self:
+    def rows(self, chosen: torch.Tensor) -> Self:
         return type(self)(*(getattr(self, field.name)[chosen] for field in fields(self)))
 
     def to(self, device: torch.device) -> Self:
@@ -63,8 +65,8 @@ class Material:
 def study(learner: Learner, lessons: Lessons) -> Iterator[dict[str, float]]:
     """After each epoch: how wrong the network is about the lessons that it has not seen."""
     material = Material.of(learner.table.game, lessons)
-    count = int(len(material.players) * HELD_BACK)
-    held_back, rest = material.rows(slice(count)), material.rows(slice(count, None))
+    held_back = material.games % HELD_BACK == 0
+    unseen, rest = material.rows(held_back), material.rows(~held_back)
     updates = EPOCHS * -(-len(rest.players) // BATCH)
     optimizer = torch.optim.AdamW(learner.model.parameters(), RATE, weight_decay=1e-3)
     schedule = torch.optim.lr_scheduler.OneCycleLR(optimizer, RATE, updates, pct_start=0.1)
@@ -76,7 +78,7 @@ def study(learner: Learner, lessons: Lessons) -> Iterator[dict[str, float]]:
             nn.utils.clip_grad_norm_(learner.model.parameters(), 1.0)
             optimizer.step()
             schedule.step()
-        yield {"epoch": epoch, **understood(learner, held_back)}
+        yield {"epoch": epoch, **understood(learner, unseen)}
 
 
 @torch.no_grad()
