@@ -5,6 +5,7 @@ from __future__ import annotations
 import json
 import os
 import re
+import signal
 import subprocess
 import sys
 import time
@@ -54,6 +55,7 @@ def terminal(environment: dict[str, str]) -> Iterator[Any]:
             codec_errors="replace",
             timeout=120,
             dimensions=(60, 120),
+            preexec_fn=lambda: signal.signal(signal.SIGINT, signal.default_int_handler),  # a job of a shell ignores it
         )
         children.append(child)
         return child
