@@ -83,5 +83,12 @@ def test_what_cannot_be_a_lesson_is_refused(kept: Path, tmp_path: Path) -> None:
     assert not list(tmp_path.iterdir())
     with pytest.raises(burgrave.BurgraveError, match="another game"):
         load_lessons(burgrave.game("albalonga"), kept)
-    with pytest.raises(burgrave.BurgraveError, match="no lessons"):
+    with pytest.raises(burgrave.BurgraveError, match="there are no lessons"):
         load_lessons(KINGSBURG, tmp_path)
+    (tmp_path / "0.tmp").write_bytes(b"PK what a killed program was writing")
+    with pytest.raises(burgrave.BurgraveError, match="there are no lessons"):
+        load_lessons(KINGSBURG, tmp_path)
+    for damaged in (b"PK nothing", (KINGSBURG.folder / "network.npz").read_bytes()):
+        (tmp_path / "0.npz").write_bytes(damaged)
+        with pytest.raises(burgrave.BurgraveError, match=r"0\.npz holds no lessons, or is damaged"):
+            load_lessons(KINGSBURG, tmp_path)

@@ -11,6 +11,7 @@ from collections.abc import Callable
 from dataclasses import dataclass, fields
 from functools import partial
 from pathlib import Path
+from zipfile import BadZipFile
 
 import numpy as np
 
@@ -93,9 +94,10 @@ def keep_part(
     game = load_game(name, data)
     first = seed + part * PART
     lessons = joined([lesson(game, players, searcher(teacher), number) for number in range(first, first + PART)])
-    temporary = folder / f"{part}.tmp.npz"
+    temporary = folder / f"{part}.tmp"
     content = {field.name: getattr(lessons, field.name) for field in fields(Lessons)}
-    np.savez_compressed(temporary, about=np.array(json.dumps({**heading(game), "teacher": teacher})), **content)
+    with temporary.open("wb") as out:
+        np.savez_compressed(out, about=np.array(json.dumps({**heading(game), "teacher": teacher})), **content)
     temporary.replace(folder / f"{part}.npz")
 
 
@@ -122,13 +124,19 @@ def keep_lessons(
 
 def load_lessons(game: Game, folder: Path) -> Lessons:
     """All that the folder and the folders in it hold."""
-    parts = []
-    for file in sorted(folder.rglob("*.npz")):
-        with np.load(file) as content:
-            about = json.loads(str(content["about"]))
-            if about | heading(game) != about:
-                raise BadOption("{folder} holds lessons of another game or of other rules", folder=folder)
-            parts.append(Lessons(*(content[field.name] for field in fields(Lessons))))
+    parts = [load_part(game, file) for file in sorted(folder.rglob("*.npz"))]
     if not parts:
         raise BadOption("there are no lessons in {folder}: burgrave lessons makes some", folder=folder)
     return joined(parts)
+
+
+def load_part(game: Game, file: Path) -> Lessons:
+    try:
+        with np.load(file) as content:
+            about = json.loads(str(content["about"]))
+            lessons = Lessons(*(content[field.name] for field in fields(Lessons)))
+    except (OSError, KeyError, ValueError, BadZipFile) as error:
+        raise BadOption("{file} holds no lessons, or is damaged", file=file) from error
+    if about | heading(game) != about:
+        raise BadOption("{file} holds lessons of another game or of other rules", file=file)
+    return lessons
