@@ -312,7 +312,9 @@ def train(
 @app.command()
 def lessons(
     game: GameName,
-    teacher: Annotated[str, typer.Option(help="A bot that searches, such as search:400.")] = "search:400",
+    teachers: Annotated[
+        str, typer.Option(help="Bots that search, with commas; one of them is drawn for each seat.")
+    ] = "search:400",
     games: Annotated[int, typer.Option(help="How many games.", min=1)] = 1000,
     players: Annotated[int | None, typer.Option(help="How many play; by default any number.")] = None,
     seed: Annotated[int, typer.Option(help="Of the first game.", min=0)] = 1,
@@ -323,7 +325,7 @@ def lessons(
     language: Language = "",
     data: OwnData = None,
 ) -> None:
-    """Keep games of a bot that searches, for a network to study."""
+    """Keep games of bots that search, for a network to study."""
     from burgrave.learn.lessons import keep_lessons
     from burgrave.terminal import prepare
 
@@ -333,7 +335,7 @@ def lessons(
     errors = Console(stderr=True)
     prepare(the_game, errors, words)
     with simulation_progress(errors, games, words) as progress:
-        keep_lessons(the_game, players, teacher, games, seed, place, processes or usable_cores(), progress)
+        keep_lessons(the_game, players, teachers, games, seed, place, processes or usable_cores(), progress)
     console.print(escape(f"{place}"), highlight=False, soft_wrap=True)
 
 
@@ -349,7 +351,7 @@ def study(
     width: Annotated[int | None, typer.Option(help="Of the network's layers; by default as large as may be.")] = None,
     data: OwnData = None,
 ) -> None:
-    """Let a network learn from games of a bot that searches."""
+    """Let a network learn from games of bots that search."""
     check_training(device)
     from burgrave.learn.lessons import load_lessons
     from burgrave.learn.train import Run, settings_for

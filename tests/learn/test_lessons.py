@@ -2,15 +2,17 @@
 
 from __future__ import annotations
 
+from dataclasses import dataclass
 from pathlib import Path
 
 import numpy as np
 import pytest
 
 import burgrave
-from burgrave.bots.bot import Searcher, bot
-from burgrave.core.record import copy
-from burgrave.learn.lessons import PART, keep_lessons, lesson, load_lessons, searcher
+from burgrave.bots.bot import Searcher, bot, only
+from burgrave.core.game import Game
+from burgrave.core.record import Record, copy
+from burgrave.learn.lessons import PART, keep_lessons, lesson, load_lessons, searchers
 
 KINGSBURG = burgrave.game("kingsburg")
 TEACHER = "search:6"
@@ -24,7 +26,7 @@ def kept(tmp_path_factory: pytest.TempPathFactory) -> Path:
 
 
 def test_a_lesson_is_a_whole_game_decided_by_what_was_tried() -> None:
-    found = lesson(KINGSBURG, 3, searcher(TEACHER), 5)
+    found = lesson(KINGSBURG, 3, searchers(TEACHER), 5)
     assert (found.states["players"] == 3).all()
     for row, (state, seat, tries) in enumerate(zip(found.states, found.seats, found.tries, strict=True)):
         assert KINGSBURG.compiled.actor(state) == seat
@@ -45,8 +47,34 @@ def test_a_lesson_is_a_whole_game_decided_by_what_was_tried() -> None:
             assert (found.results == result).all()
 
 
+@dataclass(frozen=True)
+class Stubborn(Searcher):
+    """Tries nothing but the first or the last of the legal actions."""
+
+    which: int
+
+    def tries(self, game: Game, hidden: Record, *_: object) -> np.ndarray:
+        return only(game, int(game.legal_actions(hidden)[self.which]))
+
+
+def test_each_seat_has_one_of_the_teachers() -> None:
+    drawn = set()
+    for seed in range(8):
+        found = lesson(KINGSBURG, 3, [Stubborn(0), Stubborn(-1)], seed)
+        legal = [KINGSBURG.legal_actions(state) for state in found.states]
+        tried = found.tries.argmax(1)
+        first, last = ([actions[which] for actions in legal] == tried for which in (0, -1))
+        of_seats = []
+        for seat in range(3):
+            rows = found.seats == seat
+            assert first[rows].all() != last[rows].all()
+            of_seats.append(bool(first[rows].all()))
+        drawn.add(tuple(of_seats))
+    assert len(drawn) > 3
+
+
 def test_the_seed_makes_the_lesson() -> None:
-    first, again, other = (lesson(KINGSBURG, None, searcher(TEACHER), seed) for seed in (5, 5, 6))
+    first, again, other = (lesson(KINGSBURG, None, searchers(TEACHER), seed) for seed in (5, 5, 6))
     assert (first.states == again.states).all()
     assert len(first.states) != len(other.states) or (first.states != other.states).any()
 

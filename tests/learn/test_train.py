@@ -19,7 +19,7 @@ from burgrave.core.errors import BadNetwork
 torch = pytest.importorskip("torch", reason="make test-train installs it")
 pytestmark = pytest.mark.rl
 
-from burgrave.learn.lessons import PART, keep_lessons, lesson, load_lessons, searcher  # noqa: E402
+from burgrave.learn.lessons import PART, keep_lessons, lesson, load_lessons, searchers  # noqa: E402
 from burgrave.learn.opponents import Advisor  # noqa: E402
 from burgrave.learn.ppo import SMALL, Learner, shares_of  # noqa: E402
 from burgrave.learn.study import Material, understood  # noqa: E402
@@ -238,7 +238,7 @@ def test_a_network_studies_the_games_of_a_search(tmp_path: Path) -> None:
 
 
 def test_material_is_what_the_seat_to_decide_sees_and_gets() -> None:
-    found = lesson(KINGSBURG, 3, searcher("search:6"), 5)
+    found = lesson(KINGSBURG, 3, searchers("search:6"), 5)
     material = Material.of(KINGSBURG, found)
     deciding = [row for row, state in enumerate(found.states) if len(KINGSBURG.legal_actions(state)) > 1]
     assert len(material.players) == len(deciding)
@@ -258,7 +258,7 @@ def test_the_commands_to_study(tmp_path: Path) -> None:
         return subprocess.run(command, check=True, capture_output=True, text=True).stdout
 
     kept, run = str(tmp_path / "kept"), str(tmp_path / "run")
-    made = burgrave_does("lessons", "kingsburg", "--teacher", "search:4", "--games", "20", "--folder", kept)
+    made = burgrave_does("lessons", "kingsburg", "--teachers", "search:4", "--games", "20", "--folder", kept)
     assert made.strip() == kept
     said = burgrave_does("study", "kingsburg", "--lessons", kept, "--folder", run, "--width", "32")
     assert "epoch 2, tries_error" in said

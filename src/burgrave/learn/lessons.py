@@ -1,4 +1,4 @@
-"""Lessons: games of a bot that searches, kept for a network to learn from.
+"""Lessons: games of bots that search, kept for a network to learn from.
 
 Who only plays himself may never meet what a search finds, such as a siege. Of each decision is kept the position, the
 seat to decide, how the search divided its tries among the actions, and how the game ended. Kept without PyTorch.
@@ -46,26 +46,31 @@ class Lessons:
     results: np.ndarray  # by seat: score and rank
 
 
-def searcher(name: str) -> Searcher:
-    teacher = bot(name)
-    if not isinstance(teacher, Searcher):
-        raise BadOption("a teacher is a bot that searches, such as search:400, not {name}", name=name)
-    return teacher
+def searchers(names: str) -> list[Searcher]:
+    """The bots of a list with commas."""
+    found = []
+    for name in names.split(","):
+        teacher = bot(name)
+        if not isinstance(teacher, Searcher):
+            raise BadOption("a teacher is a bot that searches, such as search:400, not {name}", name=name)
+        found.append(teacher)
+    return found
 
 
-def lesson(game: Game, players: int | None, teacher: Searcher, seed: int) -> Lessons:
-    """One game, with any options and, if none is given, any number of players."""
+def lesson(game: Game, players: int | None, teachers: list[Searcher], seed: int) -> Lessons:
+    """One game, with any options and, if none is given, any number of players; each seat's teacher is drawn."""
     luck = np.random.default_rng(seed)
     choice = tables(game, players, "any")
     seated, options = choice[luck.integers(len(choice))]
     record = np.zeros(1, game.record)[0]
     game.compiled.setup(record, seated, np.array(options, np.int32), seed)
+    seat_teachers = [teachers[luck.integers(len(teachers))] for _ in range(seated)]
     rows = []
     ply = 0
     while (seat := int(game.compiled.actor(record))) >= 0:
         hidden = copy(record)
         game.compiled.hide(hidden, seat, random_word(seed, LESSON, ply))
-        tries = teacher.tries(game, hidden, seat, random_word(seed, LESSON, ply))
+        tries = seat_teachers[seat].tries(game, hidden, seat, random_word(seed, LESSON, ply))
         rows.append((copy(record), seat, (tries / tries.sum()).astype(np.float16)))
         drawn = ply < VARIED or luck.random() < ODD
         action = luck.choice(game.actions, p=tries / tries.sum()) if drawn else np.argmax(tries)
@@ -88,23 +93,23 @@ def joined(parts: list[Lessons]) -> Lessons:
 
 
 def keep_part(
-    name: str, data: Path | None, players: int | None, teacher: str, seed: int, folder: Path, part: int
+    name: str, data: Path | None, players: int | None, teachers: str, seed: int, folder: Path, part: int
 ) -> None:
     """Whole or not at all."""
     game = load_game(name, data)
     first = seed + part * PART
-    lessons = joined([lesson(game, players, searcher(teacher), number) for number in range(first, first + PART)])
+    lessons = joined([lesson(game, players, searchers(teachers), number) for number in range(first, first + PART)])
     temporary = folder / f"{part}.tmp"
     content = {field.name: getattr(lessons, field.name) for field in fields(Lessons)}
     with temporary.open("wb") as out:
-        np.savez_compressed(out, about=np.array(json.dumps({**heading(game), "teacher": teacher})), **content)
+        np.savez_compressed(out, about=np.array(json.dumps({**heading(game), "teachers": teachers})), **content)
     temporary.replace(folder / f"{part}.npz")
 
 
 def keep_lessons(
     game: Game,
     players: int | None,
-    teacher: str,
+    teachers: str,
     games: int,
     seed: int,
     folder: Path,
@@ -112,12 +117,12 @@ def keep_lessons(
     progress: Callable[[int], object],
 ) -> None:
     """Plays what the folder does not hold yet; the last file is filled."""
-    searcher(teacher)
+    searchers(teachers)
     tables(game, players, "any")
     folder.mkdir(parents=True, exist_ok=True)
     parts = range((games + PART - 1) // PART)
     missing = [part for part in parts if not (folder / f"{part}.npz").exists()]
-    work = partial(keep_part, game.name, game.own_data, players, teacher, seed, folder)
+    work = partial(keep_part, game.name, game.own_data, players, teachers, seed, folder)
     for done, _ in enumerate(spread(work, missing, processes), len(parts) - len(missing) + 1):
         progress(done * PART)
 
