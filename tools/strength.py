@@ -61,7 +61,7 @@ def claims() -> list[Claim]:
     found.append(Claim(Contest("kingsburg", 4, ("search:1s", "greedy", "greedy", "greedy"), 24), 0.45))
     found.append(Claim(Contest("kingsburg", 4, ("net", "greedy", "greedy", "greedy"), 100), 0.5))
     found.append(Claim(Contest("kingsburg", 4, ("net:1s", "search:1s", "search:1s", "search:1s"), 100), 0.4))
-    found += [Claim(Contest(name, 2, ("net:1s", "search:1s"), 24), 0.6) for name in names if name != "kingsburg"]
+    found += [Claim(Contest(name, 2, ("net:1s", "search:1s"), 100), 0.6) for name in names if name != "kingsburg"]
     found += [Claim(Contest(name, 2, ("burgrave", "knight"), 40), 0.6) for name in names]
     found += [Claim(Contest(name, 2, ("search:1s", "random"), 130), 0.97) for name in names]
     return found

@@ -317,7 +317,9 @@ def lessons(
     ] = "search:400",
     games: Annotated[int, typer.Option(help="How many games.", min=1)] = 1000,
     players: Annotated[int | None, typer.Option(help="How many play; by default any number.")] = None,
-    seed: Annotated[int, typer.Option(help="Of the first game.", min=0)] = 1,
+    seed: Annotated[
+        int, typer.Option(help="Of the first game; by default none that an arena begins with.", min=0)
+    ] = 1_000_000_001,
     folder: Annotated[
         Path | None, typer.Option(help="Where the games are kept, and resumed from; by default GAME-lessons.")
     ] = None,

@@ -226,15 +226,16 @@ def test_a_network_studies_the_games_of_a_search(tmp_path: Path) -> None:
     lessons = load_lessons(KINGSBURG, tmp_path / "lessons")
     run = Run(KINGSBURG, tmp_path / "run", 0.0, "cpu", 1, SMALL)
     material = Material.of(KINGSBURG, lessons)
-    before = understood(run.learner, material)
+    all_rows = torch.arange(len(material.players))
+    before = understood(run.learner, material, all_rows)
     told: list[dict[str, float]] = []
     run.study(lessons, told.append)
-    assert [row["epoch"] for row in told[:-1]] == [1, 2]
     for error in ("tries_error", "score_error"):
-        assert told[1][error] < before[error]
+        assert told[0][error] < before[error]
     assert told[-1]["random_2"] > 0.75
     again = Run(KINGSBURG, tmp_path / "run", 0.0, "cpu", 1, SMALL)
-    assert understood(again.learner, material) == pytest.approx(understood(run.learner, material))
+    found, kept = (understood(one.learner, material, all_rows) for one in (run, again))
+    assert found == pytest.approx(kept)
 
 
 def test_material_is_what_the_seat_to_decide_sees_and_gets() -> None:
@@ -261,5 +262,5 @@ def test_the_commands_to_study(tmp_path: Path) -> None:
     made = burgrave_does("lessons", "kingsburg", "--teachers", "search:4", "--games", "20", "--folder", kept)
     assert made.strip() == kept
     said = burgrave_does("study", "kingsburg", "--lessons", kept, "--folder", run, "--width", "32")
-    assert "epoch 2, tries_error" in said
+    assert said.startswith("tries_error")
     assert network(KINGSBURG, tmp_path / "run" / "network.npz").first.shape[1] == 32

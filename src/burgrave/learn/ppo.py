@@ -7,6 +7,7 @@ from the seat to decide and says how it will end for all seats, which is also wh
 from __future__ import annotations
 
 from dataclasses import dataclass
+from functools import cached_property
 from typing import Any
 
 import torch
@@ -89,7 +90,6 @@ class Learner:
         self._wild_games = int(table.games * settings.wild_share)
         self._wild_left = self._any_wildness()
         self._half = torch.bfloat16 if table.device.type == "cuda" else torch.float32
-        self._rollout = self._memory()
 
     # How it plays
 
@@ -144,7 +144,9 @@ class Learner:
     def _any_wildness(self) -> torch.Tensor:
         return torch.randint(self.settings.wild + 1, (self._wild_games,), device=self.table.device)
 
-    def _memory(self) -> Rollout:
+    @cached_property
+    def _rollout(self) -> Rollout:
+        """Made when it begins to play: it is large, and a study needs none."""
         t, table, seats = self.settings.steps, self.table, self.seats
         games, device = table.games, table.device
 

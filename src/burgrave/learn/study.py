@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
 from dataclasses import dataclass, fields
 from typing import Self
 
@@ -15,10 +14,10 @@ from burgrave.learn.lessons import Lessons
 from burgrave.learn.ppo import Learner, end_errors, shares_of
 from burgrave.learn.table import absolute_seats
 
-EPOCHS = 2
-"""How often all is gone through; after that it is learned by heart."""
 BATCH = 512
-RATE = 4e-4  # of learning, at its highest
+RATE = 4e-4  # of learning, at the beginning; goes down to nothing
+SHARES = 0.5
+"""How much it counts who wins: one thing for all decisions of a game, so that more would be learned by heart."""
 HELD_BACK = 10
 """One game in so many is not learned from, but shows what was understood."""
 
@@ -36,10 +35,12 @@ class Material:
 
     @classmethod
     def of(cls, game: Game, lessons: Lessons) -> Self:
-        seen = np.zeros((len(lessons.seats), len(game.features)), np.float32)
+        one = np.zeros(len(game.features), np.float32)
+        seen = np.zeros((len(lessons.seats), len(game.features)), np.float16)  # half as much memory: there are many
         masks = np.zeros((len(lessons.seats), game.actions), np.uint8)
         for row, (state, seat) in enumerate(zip(lessons.states, lessons.seats, strict=True)):
-            game.compiled.observe(state, int(seat), seen[row])
+            game.compiled.observe(state, int(seat), one)
+            seen[row] = one
             game.compiled.legal(state, masks[row])
         players = torch.from_numpy(lessons.states["players"].astype(np.int64))
         results = torch.from_numpy(lessons.results).float()
@@ -47,8 +48,8 @@ class Material:
         seats = absolute_seats(torch.from_numpy(lessons.seats), players, game.seats[-1])
         material = cls(
             torch.from_numpy(lessons.games),
-            torch.from_numpy(seen.astype(np.float16)),
-            torch.from_numpy(masks.astype(bool)),
+            torch.from_numpy(seen),
+            torch.from_numpy(masks.view(bool)),
             torch.from_numpy(lessons.tries),
             players,
             ends.gather(1, seats[..., None].expand(-1, -1, 3)),
@@ -62,29 +63,28 @@ class Material:
         return type(self)(*(getattr(self, field.name).to(device) for field in fields(self)))
 
 
-def study(learner: Learner, lessons: Lessons) -> Iterator[dict[str, float]]:
-    """After each epoch: how wrong the network is about the lessons that it has not seen."""
+def study(learner: Learner, lessons: Lessons) -> dict[str, float]:
+    """Goes through all once: a second time the ends would be learned by heart. How wrong it is then about the rest."""
     material = Material.of(learner.table.game, lessons)
     held_back = material.games % HELD_BACK == 0
-    unseen, rest = material.rows(held_back), material.rows(~held_back)
-    updates = EPOCHS * -(-len(rest.players) // BATCH)
+    unseen, rest = torch.nonzero(held_back)[:, 0], torch.nonzero(~held_back)[:, 0]
+    parts = rest[torch.randperm(len(rest))].split(BATCH)
     optimizer = torch.optim.AdamW(learner.model.parameters(), RATE, weight_decay=1e-3)
-    schedule = torch.optim.lr_scheduler.OneCycleLR(optimizer, RATE, updates, pct_start=0.1)
-    for epoch in range(1, EPOCHS + 1):
-        for part in torch.randperm(len(rest.players)).split(BATCH):
-            tries, shares, scores = errors(learner, rest.rows(part))
-            optimizer.zero_grad(set_to_none=True)
-            (0.5 * tries + 2.0 * shares + 0.25 * scores).backward()
-            nn.utils.clip_grad_norm_(learner.model.parameters(), 1.0)
-            optimizer.step()
-            schedule.step()
-        yield {"epoch": epoch, **understood(learner, unseen)}
+    schedule = torch.optim.lr_scheduler.CosineAnnealingLR(optimizer, len(parts))
+    for part in parts:
+        tries, shares, scores = errors(learner, material.rows(part))
+        optimizer.zero_grad(set_to_none=True)
+        (0.5 * tries + SHARES * shares + 0.25 * scores).backward()
+        nn.utils.clip_grad_norm_(learner.model.parameters(), 1.0)
+        optimizer.step()
+        schedule.step()
+    return understood(learner, material, unseen)
 
 
-@torch.no_grad()
-def understood(learner: Learner, material: Material) -> dict[str, float]:
-    parts = torch.arange(len(material.players)).split(BATCH)
-    found = torch.stack([torch.stack(errors(learner, material.rows(part))) for part in parts]).mean(0)
+def understood(learner: Learner, material: Material, rows: torch.Tensor) -> dict[str, float]:
+    with torch.no_grad():
+        parts = [torch.stack(errors(learner, material.rows(part))) for part in rows.split(BATCH)]
+    found = torch.stack(parts).mean(0)
     return dict(zip(("tries_error", "share_error", "score_error"), found.tolist(), strict=True))
 
 

@@ -123,8 +123,7 @@ class Run:
 
     def study(self, lessons: Lessons, tell: Told) -> None:
         """What the network did not find by itself it learns from lessons; then it is measured and saved."""
-        for row in study(self.learner, lessons):
-            tell(row)
+        tell(study(self.learner, lessons))
         self.seconds = time.perf_counter() - self._began
         tell(self.measure({"seconds": self.seconds, "rounds": self.rounds, "decisions": self.decisions}))
         self.save()
