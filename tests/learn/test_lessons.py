@@ -109,6 +109,11 @@ def test_what_cannot_be_a_lesson_is_refused(kept: Path, tmp_path: Path) -> None:
     with pytest.raises(burgrave.BurgraveError, match="2 to 5 players"):
         keep_lessons(KINGSBURG, 9, TEACHER, 1, 1, tmp_path, 1, lambda done: None)
     assert not list(tmp_path.iterdir())
+    before = list(kept.rglob("*"))
+    for players, teachers, seed in ((3, TEACHER, 1), (2, "search:7", 1), (2, TEACHER, 2)):
+        with pytest.raises(burgrave.BurgraveError, match="lessons of other teachers"):
+            keep_lessons(KINGSBURG, players, teachers, 3 * PART, seed, kept / "two", 1, lambda done: None)
+    assert list(kept.rglob("*")) == before
     with pytest.raises(burgrave.BurgraveError, match="another game"):
         load_lessons(burgrave.game("albalonga"), kept)
     with pytest.raises(burgrave.BurgraveError, match="there are no lessons"):

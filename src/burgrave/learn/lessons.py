@@ -7,10 +7,12 @@ seat to decide, how the search divided its tries among the actions, and how the 
 from __future__ import annotations
 
 import json
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
 from dataclasses import dataclass, fields
 from functools import partial
 from pathlib import Path
+from typing import Any
 from zipfile import BadZipFile
 
 import numpy as np
@@ -92,6 +94,11 @@ def joined(parts: list[Lessons]) -> Lessons:
     return Lessons(*(np.concatenate([getattr(part, field.name) for part in parts]) for field in fields(Lessons)))
 
 
+def description(game: Game, players: int | None, teachers: str, seed: int) -> dict[str, Any]:
+    """All that lessons follow from."""
+    return {**heading(game), "players": players, "teachers": teachers, "seed": seed}
+
+
 def keep_part(
     name: str, data: Path | None, players: int | None, teachers: str, seed: int, folder: Path, part: int
 ) -> None:
@@ -102,7 +109,7 @@ def keep_part(
     temporary = folder / f"{part}.tmp"
     content = {field.name: getattr(lessons, field.name) for field in fields(Lessons)}
     with temporary.open("wb") as out:
-        np.savez_compressed(out, about=np.array(json.dumps({**heading(game), "teachers": teachers})), **content)
+        np.savez_compressed(out, about=np.array(json.dumps(description(game, players, teachers, seed))), **content)
     temporary.replace(folder / f"{part}.npz")
 
 
@@ -122,9 +129,23 @@ def keep_lessons(
     folder.mkdir(parents=True, exist_ok=True)
     parts = range((games + PART - 1) // PART)
     missing = [part for part in parts if not (folder / f"{part}.npz").exists()]
+    for part in set(parts).difference(missing):
+        with opened(folder / f"{part}.npz") as content:
+            about = json.loads(str(content["about"]))
+        if about != description(game, players, teachers, seed):
+            raise BadOption("{folder} holds lessons of other teachers, players, seeds or rules", folder=folder)
     work = partial(keep_part, game.name, game.own_data, players, teachers, seed, folder)
     for done, _ in enumerate(spread(work, missing, processes), len(parts) - len(missing) + 1):
         progress(done * PART)
+
+
+@contextmanager
+def opened(file: Path) -> Iterator[Any]:
+    try:
+        with np.load(file) as content:
+            yield content
+    except (OSError, KeyError, ValueError, BadZipFile) as error:
+        raise BadOption("{file} holds no lessons, or is damaged", file=file) from error
 
 
 def load_lessons(game: Game, folder: Path) -> Lessons:
@@ -136,12 +157,9 @@ def load_lessons(game: Game, folder: Path) -> Lessons:
 
 
 def load_part(game: Game, file: Path) -> Lessons:
-    try:
-        with np.load(file) as content:
-            about = json.loads(str(content["about"]))
-            lessons = Lessons(*(content[field.name] for field in fields(Lessons)))
-    except (OSError, KeyError, ValueError, BadZipFile) as error:
-        raise BadOption("{file} holds no lessons, or is damaged", file=file) from error
+    with opened(file) as content:
+        about = json.loads(str(content["about"]))
+        lessons = Lessons(*(content[field.name] for field in fields(Lessons)))
     if about | heading(game) != about:
         raise BadOption("{file} holds lessons of another game or of other rules", file=file)
     return lessons
