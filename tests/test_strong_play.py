@@ -7,7 +7,7 @@ from pathlib import Path
 
 import pytest
 from tools import strong_play
-from tools.strong_play import Study, names_of, play, write_page
+from tools.strong_play import Study, names_of, play, table_for, write_page
 
 import burgrave
 from burgrave.core.game import game_names
@@ -57,3 +57,16 @@ def test_a_page_adds_up(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None
     assert "Architect" in page
     for picture in re.findall(r"\((\S+\.svg)\)", page):
         assert (tmp_path / picture).is_file()
+
+
+def test_what_nobody_does_at_the_usual_table_is_looked_at_where_it_is_done() -> None:
+    game = burgrave.game("kingsburg")
+    buildings = next(topic for topic in game.topics if topic.title == "Buildings")
+    three, two = (Study(game, players, [play("kingsburg", players, "greedy", 5)]) for players in (3, 2))
+    assert table_for(buildings, [two, three], usual=three) is three
+    for deeds in three.games[0].deeds:
+        deeds.clear()
+    assert table_for(buildings, [two, three], usual=three) is two
+    for deeds in two.games[0].deeds:
+        deeds.clear()
+    assert table_for(buildings, [two, three], usual=three) is None

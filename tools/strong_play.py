@@ -250,6 +250,15 @@ def endings_table(found: Sequence[Study]) -> str:
     return table(["", *kinds], rows)
 
 
+def table_for(topic: Topic, found: Sequence[Study], usual: Study) -> Study | None:
+    """The usual one or, if nobody there does such things, the one where they are done most; None: nobody ever does."""
+    return max(
+        (study for study in found if study.uses(topic)),
+        key=lambda study: (study is usual, sum(use.mean for use in study.uses(topic))),
+        default=None,
+    )
+
+
 def in_short(found: Sequence[Study], usual: Study) -> str:
     """What the numbers below say, in sentences."""
     lines = []
@@ -265,13 +274,18 @@ def in_short(found: Sequence[Study], usual: Study) -> str:
             )
     for topic in usual.game.topics:
         names = names_of(usual.game, topic)
-        sure = [use for use in usual.uses(topic) if abs(use.more) > max(use.margin, LEAST)]
+        study = table_for(topic, found, usual)
+        if study is None:
+            continue
+        sure = [use for use in study.uses(topic) if abs(use.more) > max(use.margin, LEAST)]
         more = [names[use.thing] for use in sure if use.more > 0][:3]
         less = [names[use.thing] for use in reversed(sure) if use.more < 0][:3]
-        if more:
-            lines.append(f"{topic.title} that winners choose more often than others: {', '.join(more)}.")
-        if less:
-            lines.append(f"{topic.title} that winners choose less often than others: {', '.join(less)}.")
+        for often, things in (("more", more), ("less", less)):
+            if things:
+                where = "" if study is usual else f"With {study.players} players: "
+                lines.append(
+                    f"{where}{topic.title} that winners choose {often} often than others: {', '.join(things)}."
+                )
     return "\n".join(f"- {line}" for line in lines)
 
 
@@ -304,13 +318,16 @@ def write_page(found: Sequence[Study], by: str) -> None:
     if any(study.endings() for study in found):
         parts += ["## How games end", endings_table(found)]
     for number, topic in enumerate(the_game.topics):
+        study = table_for(topic, found, usual)
+        if study is None:
+            continue
         names = names_of(the_game, topic)
         picture = folder / f"topic{number + 1}.svg"
-        draw_uses(picture, usual.uses(topic), names)
+        draw_uses(picture, study.uses(topic), names)
         parts += [
-            f"## {topic.title}, {usual.players} players",
+            f"## {topic.title}, {study.players} players",
             f"![{topic.title}: winners and others]({the_game.name}/{picture.name})",
-            uses_table(usual, topic, names),
+            uses_table(study, topic, names),
         ]
     if usual.traits():
         parts += [f"## At the end, {usual.players} players", traits_table(usual)]
@@ -346,7 +363,7 @@ def draw_seats(file: Path, found: Sequence[Study]) -> None:
 
 def draw_uses(file: Path, uses: Sequence[Use], names: dict[str, str]) -> None:
     """Two bars for each thing."""
-    figure = a_figure(8, 0.8 + 0.34 * max(1, len(uses)))
+    figure = a_figure(8, 0.8 + 0.34 * len(uses))
     area = figure.add_subplot()
     rows = np.arange(len(uses))
     area.barh(rows - 0.2, [use.winners for use in uses], 0.38, color=WINNER, label="winners")
