@@ -26,6 +26,7 @@ from burgrave.core.words import LANGUAGES, Words, users_language
 if TYPE_CHECKING:
     from burgrave.bots.bot import Bot
     from burgrave.core.record import Record
+    from burgrave.learn.train import Run
 
 app = typer.Typer(
     help="A table for medieval board games: play, simulate, replay.",
@@ -57,6 +58,8 @@ Options = Annotated[
     list[str], typer.Option("--option", help="An option of the game to switch on (NAME) or off (NAME=off); repeatable.")
 ]
 OnRay = Annotated[str | None, typer.Option(help="Spread the work over the Ray cluster at this address, or: local.")]
+RunSeed = Annotated[int, typer.Option(help="Of the first game and of a new network.", min=0, max=2**31 - 1)]
+Width = Annotated[int | None, typer.Option(help="Of a new network's layers; by default 512, on a CPU 128.", min=1)]
 AsJson = Annotated[bool, typer.Option("--json", help="Machine-readable output.")]
 
 
@@ -284,15 +287,17 @@ def simulate(
 @app.command()
 def train(
     game: GameName,
-    minutes: Annotated[float, typer.Option(help="How long, compiling included; a run that is resumed goes on.")] = 10.0,
+    minutes: Annotated[
+        float, typer.Option(help="How long, compiling included; a run that is resumed goes on.", min=0.01)
+    ] = 10.0,
     device: Annotated[str, typer.Option(help="cpu or gpu.")] = "cpu",
     folder: Annotated[
         Path | None, typer.Option(help="Where the run is kept, and resumed from; by default GAME-run.")
     ] = None,
-    seed: Annotated[int, typer.Option(help="Of the first game and of the network.")] = 1,
-    every: Annotated[float, typer.Option(help="Seconds between two measures against other bots.")] = 60.0,
-    width: Annotated[int | None, typer.Option(help="Of the network's layers; by default as large as may be.")] = None,
-    games: Annotated[int | None, typer.Option(help="Played side by side.")] = None,
+    seed: RunSeed = 1,
+    every: Annotated[float, typer.Option(help="Seconds between two measures against other bots.", min=1)] = 60.0,
+    width: Width = None,
+    games: Annotated[int | None, typer.Option(help="Played side by side.", min=1)] = None,
     data: OwnData = None,
 ) -> None:
     """Teach a network a game by letting it play itself."""
@@ -305,6 +310,7 @@ def train(
     errors = Console(stderr=True)
     with Reporter(errors, minutes) as reporter:
         run = Run(the_game, place, minutes, device, seed, settings_for(device, width, games))
+        check_width(run, width)
         run.learn(reporter.tell, every)
     console.print(escape(f"{place / 'network.npz'}"), highlight=False, soft_wrap=True)
 
@@ -349,8 +355,8 @@ def study(
     folder: Annotated[
         Path | None, typer.Option(help="The training that learns from them, or a new one; by default GAME-run.")
     ] = None,
-    seed: Annotated[int, typer.Option(help="Of the network.")] = 1,
-    width: Annotated[int | None, typer.Option(help="Of the network's layers; by default as large as may be.")] = None,
+    seed: RunSeed = 1,
+    width: Width = None,
     data: OwnData = None,
 ) -> None:
     """Let a network learn from games of bots that search."""
@@ -362,8 +368,17 @@ def study(
     place = folder or Path(f"{game}-run")
     kept = load_lessons(the_game, lessons)
     run = Run(the_game, place, 0.0, device, seed, settings_for(device, width))
+    check_width(run, width)
     run.study(kept, lambda row: console.print(", ".join(f"{name} {value:.4g}" for name, value in row.items())))
     console.print(escape(f"{place / 'network.npz'}"), highlight=False, soft_wrap=True)
+
+
+def check_width(run: Run, width: int | None) -> None:
+    if width not in (None, run.settings.width):
+        raise BadOption(
+            "{folder} holds a network of width {kept}, not {width}",
+            folder=run.folder, kept=run.settings.width, width=width,
+        )  # fmt: skip
 
 
 def check_training(device: str) -> None:

@@ -7,7 +7,7 @@ from pathlib import Path
 
 import pytest
 
-from burgrave.core.errors import BadLog, BadOption
+from burgrave.core.errors import BadLog, BadNetwork, BadOption
 from burgrave.lab.arena import Contest, Result, Results, interval, play, run, standings
 
 CONTEST = Contest("kingsburg", 3, ("greedy", "random", "search:10"), 6)
@@ -46,6 +46,25 @@ def test_a_killed_run_goes_on_without_playing_or_losing_a_game_twice(tmp_path: P
         assert run(CONTEST, file, 1, quiet) == whole
         numbers = [json.loads(line)["number"] for line in file.read_text().splitlines()[1:]]
         assert sorted(numbers) == list(range(CONTEST.games))
+
+
+def test_damaged_results_are_refused_and_left_alone(tmp_path: Path) -> None:
+    run(CONTEST, tmp_path / "results.jsonl", 1, quiet)
+    lines = (tmp_path / "results.jsonl").read_text().splitlines(keepends=True)
+    for damaged in ("no JSON\n", '{"number": 1}\n', "[]\n"):
+        file = tmp_path / "damaged.jsonl"
+        file.write_text("".join([*lines[:2], damaged, *lines[3:]]))
+        with pytest.raises(BadLog, match=r"line 3 of .* is damaged"):
+            run(CONTEST, file, 1, quiet)
+        assert file.read_text().splitlines(keepends=True)[2] == damaged
+    (tmp_path / "binary").write_bytes(bytes(range(256)))
+    with pytest.raises(BadLog, match="another contest"):
+        run(CONTEST, tmp_path / "binary", 1, quiet)
+
+
+def test_a_bot_without_its_network_is_refused_at_once() -> None:
+    with pytest.raises(BadNetwork, match=r"there is no network for kingsburg \(nowhere\.npz\)"):
+        Contest("kingsburg", 2, ("net=nowhere.npz:10", "random"), 4)
 
 
 def test_results_of_another_contest_are_not_mixed_in(tmp_path: Path) -> None:

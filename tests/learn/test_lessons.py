@@ -26,7 +26,7 @@ def kept(tmp_path_factory: pytest.TempPathFactory) -> Path:
 
 
 def test_a_lesson_is_a_whole_game_decided_by_what_was_tried() -> None:
-    found = lesson(KINGSBURG, 3, searchers(TEACHER), 5)
+    found = lesson(KINGSBURG, 3, searchers(KINGSBURG, TEACHER), 5)
     assert (found.states["players"] == 3).all()
     for row, (state, seat, tries) in enumerate(zip(found.states, found.seats, found.tries, strict=True)):
         assert KINGSBURG.compiled.actor(state) == seat
@@ -74,7 +74,7 @@ def test_each_seat_has_one_of_the_teachers() -> None:
 
 
 def test_the_seed_makes_the_lesson() -> None:
-    first, again, other = (lesson(KINGSBURG, None, searchers(TEACHER), seed) for seed in (5, 5, 6))
+    first, again, other = (lesson(KINGSBURG, None, searchers(KINGSBURG, TEACHER), seed) for seed in (5, 5, 6))
     assert (first.states == again.states).all()
     assert len(first.states) != len(other.states) or (first.states != other.states).any()
 
@@ -108,6 +108,10 @@ def test_what_cannot_be_a_lesson_is_refused(kept: Path, tmp_path: Path) -> None:
         keep_lessons(KINGSBURG, 2, "greedy", 1, 1, tmp_path, 1, lambda done: None)
     with pytest.raises(burgrave.BurgraveError, match="2 to 5 players"):
         keep_lessons(KINGSBURG, 9, TEACHER, 1, 1, tmp_path, 1, lambda done: None)
+    with pytest.raises(burgrave.BurgraveError, match="there is no network"):
+        keep_lessons(KINGSBURG, 2, "search:4, net=nowhere.npz:4", 1, 1, tmp_path / "new", 1, lambda done: None)
+    with pytest.raises(burgrave.BurgraveError, match="a seed is a whole number"):
+        keep_lessons(KINGSBURG, 2, TEACHER, 1, 2**63 - 1, tmp_path / "new", 1, lambda done: None)
     assert not list(tmp_path.iterdir())
     before = list(kept.rglob("*"))
     for players, teachers, seed in ((3, TEACHER, 1), (2, "search:7", 1), (2, TEACHER, 2)):
@@ -121,7 +125,7 @@ def test_what_cannot_be_a_lesson_is_refused(kept: Path, tmp_path: Path) -> None:
     (tmp_path / "0.tmp").write_bytes(b"PK what a killed program was writing")
     with pytest.raises(burgrave.BurgraveError, match="there are no lessons"):
         load_lessons(KINGSBURG, tmp_path)
-    for damaged in (b"PK nothing", (KINGSBURG.folder / "network.npz").read_bytes()):
+    for damaged in (b"", b"PK nothing", (KINGSBURG.folder / "network.npz").read_bytes()):
         (tmp_path / "0.npz").write_bytes(damaged)
         with pytest.raises(burgrave.BurgraveError, match=r"0\.npz holds no lessons, or is damaged"):
             load_lessons(KINGSBURG, tmp_path)

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import shutil
 import subprocess
 import sys
 from dataclasses import replace
@@ -65,6 +66,58 @@ def test_a_run_is_gone_on_with(trained: Path) -> None:
     before = network(KINGSBURG, trained / "network.npz")
     weights = again.learner.model.policy.weight.detach().numpy().T
     assert np.allclose(weights, before.heads[:, : KINGSBURG.actions], atol=1e-2)
+
+
+def test_a_damaged_run_is_refused_in_one_line(trained: Path, tmp_path: Path) -> None:
+    for name in ("checkpoint.pt", "momentum.pt", "pool.pt"):
+        for content in (b"", (trained / name).read_bytes()[:700]):
+            folder = tmp_path / f"{name}-{len(content)}"
+            shutil.copytree(trained, folder)
+            (folder / name).write_bytes(content)
+            with pytest.raises(burgrave.BurgraveError, match=f"{name} is damaged"):
+                Run(KINGSBURG, folder, 0.001, "cpu", 1, SMALL)
+
+
+def test_what_is_refused_leaves_no_folder(tmp_path: Path) -> None:
+    for wrong in (["--games", "0"], ["--minutes", "0"], ["--width", "0"], ["--seed", "-1"], ["--seed", "9" * 23]):
+        command = [
+            sys.executable,
+            "-m",
+            "burgrave.cli",
+            "train",
+            "kingsburg",
+            "--folder",
+            str(tmp_path / "run"),
+            *wrong,
+        ]
+        done = subprocess.run(command, check=False, capture_output=True, text=True)
+        assert done.returncode == 2
+        assert "Traceback" not in done.stderr
+        assert not list(tmp_path.iterdir())
+
+
+def test_earlier_selves_are_met_and_kept(tmp_path: Path) -> None:
+    settings = replace(SMALL, games=8, steps=16, pool_share=0.5, pool_size=3, advised_share=0.0, wild_share=0.0)
+    run = Run(KINGSBURG, tmp_path / "run", 0.001, "cpu", 1, settings)
+    learner = run.learner
+    for _ in range(5):
+        learner.remember()
+        with torch.no_grad():
+            learner.model.policy.bias += 1.0
+    assert len(learner.pool) == 3
+    learner.meet_earlier_self()
+    assert not torch.equal(learner.earlier.policy.bias, learner.model.policy.bias)
+    played, _ = learner.play()
+    assert played.own[:, 4:].all()
+    met = played.own[:, :4]
+    assert met.any()
+    assert not met.all()
+    assert played.masks.gather(2, played.actions[..., None]).all()
+    run.save()
+    again = Run(KINGSBURG, tmp_path / "run", 0.001, "cpu", 1, settings)
+    assert len(again.learner.pool) == 3
+    for kept, before in zip(again.learner.pool, learner.pool, strict=True):
+        assert all(torch.equal(kept[name], before[name]) for name in before)
 
 
 def test_a_run_of_another_game_is_refused(trained: Path) -> None:
@@ -167,9 +220,6 @@ def test_another_networks_rules_are_refused(trained: Path, tmp_path: Path) -> No
         np.savez(file, **arrays)
         with pytest.raises(BadNetwork, match=f"was made for {name} other"):
             network(KINGSBURG, file)
-    (tmp_path / "broken.npz").write_bytes(b"PK nothing")
-    with pytest.raises(BadNetwork, match="damaged"):
-        network(KINGSBURG, tmp_path / "broken.npz")
     with pytest.raises(BadNetwork, match="burgrave train kingsburg makes one"):
         network(KINGSBURG, tmp_path / "none.npz")
 
@@ -181,6 +231,9 @@ def test_the_command(tmp_path: Path) -> None:
     assert "M decisions" in done.stderr
     assert "random x2" in done.stderr
     assert network(KINGSBURG, tmp_path / "run" / "network.npz").first.shape[1] == 32
+    command[command.index("32")] = "64"
+    other = subprocess.run(command, check=False, capture_output=True, text=True)
+    assert "holds a network of width 32, not 64" in other.stderr
 
 
 def test_decisions_at_random_are_played_and_not_learned_from() -> None:
@@ -239,18 +292,15 @@ def test_a_network_studies_the_games_of_a_search(tmp_path: Path) -> None:
 
 
 def test_material_is_what_the_seat_to_decide_sees_and_gets() -> None:
-    found = lesson(KINGSBURG, 3, searchers("search:6"), 5)
+    found = lesson(KINGSBURG, 3, searchers(KINGSBURG, "search:6"), 5)
     material = Material.of(KINGSBURG, found)
-    deciding = [row for row, state in enumerate(found.states) if len(KINGSBURG.legal_actions(state)) > 1]
-    assert len(material.players) == len(deciding)
     scores, ranks = found.results[0, :3, 0], found.results[0, :3, 1]
-    for place, row in enumerate(deciding):
-        seat = int(found.seats[row])
+    for place, seat in enumerate(found.seats.tolist()):
         order = [seat, (seat + 1) % 3, (seat + 2) % 3]
         assert material.ends[place, :3, 2].tolist() == [scores[other] for other in order]
         first = [float(ranks[other] == 1) for other in order]
         assert material.ends[place, :3, 0].tolist() == pytest.approx([one / sum(first) for one in first])
-        assert material.masks[place].nonzero()[:, 0].tolist() == KINGSBURG.legal_actions(found.states[row])
+        assert material.masks[place].nonzero()[:, 0].tolist() == KINGSBURG.legal_actions(found.states[place])
 
 
 def test_the_commands_to_study(tmp_path: Path) -> None:

@@ -42,6 +42,9 @@ class Bot(ABC):
     ) -> int:
         """A legal action. The same copy and seed give the same action, unless the bot thinks by the clock."""
 
+    def check(self, game: Game) -> None:  # noqa: B027  # most bots play any game
+        """Refuses a game that the bot cannot play, because a file is missing, say."""
+
     def needs(self, game: Game, record: Record) -> None:
         """Compiles whatever the bot will use."""
         self.choose(game, record, int(game.compiled.actor(record)), 0)

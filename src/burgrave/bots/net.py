@@ -41,6 +41,9 @@ class NetBot(Bot):
 
     file: Path | None = None
 
+    def check(self, game: Game) -> None:
+        network(game, self.file)
+
     def choose(
         self, game: Game, hidden: Record, seat: int, seed: int, stop: object = None, progress: object = None
     ) -> int:
@@ -53,6 +56,9 @@ class NetSearchBot(Searcher):
 
     budget: Budget
     file: Path | None = None
+
+    def check(self, game: Game) -> None:
+        network(game, self.file)
 
     def tries(
         self,

@@ -11,7 +11,7 @@ from typing import Any
 
 import numpy as np
 
-from burgrave.core.errors import BadNetwork
+from burgrave.core.errors import UNREADABLE, BadNetwork
 from burgrave.core.game import Game
 from burgrave.core.protocol import ACTIONS
 from burgrave.core.rule import rule
@@ -88,8 +88,9 @@ def _load(game: Game, file: Path) -> Network:
     try:
         with np.load(file) as content:
             arrays = {name: content[name] for name in content.files}
-        about = json.loads(str(arrays.pop("about")))
-    except (OSError, ValueError, KeyError) as error:
+        about = dict(json.loads(str(arrays.pop("about"))))
+        found = assembled(arrays, about)
+    except UNREADABLE as error:
         raise BadNetwork("{file} is not a network, or is damaged", file=file) from error
     for name, expected in heading(game).items():
         if about.get(name) != expected:
@@ -97,7 +98,7 @@ def _load(game: Game, file: Path) -> Network:
                 "{file} was made for {name} {found}, and {game} has {name} {expected}: train another one",
                 file=file, name=name, found=about.get(name), game=game.name, expected=expected,
             )  # fmt: skip
-    return assembled(arrays, about)
+    return found
 
 
 def assembled(arrays: dict[str, np.ndarray], about: dict[str, Any]) -> Network:

@@ -46,7 +46,7 @@ class Contest:
         if not self.bots or len(self.bots) > self.players:
             raise BadOption("name 1 to {players} bots, as many as there are players", players=self.players)
         for name in self.bots:
-            bot(name)
+            bot(name).check(the_game)
         if self.games < 1:
             raise BadOption("at least one game is played, not {games}", games=self.games)
         if not 0 <= self.seed < SEEDS - self.games:
@@ -108,7 +108,10 @@ class Results:
                 write_line(target, contest.heading())
 
     def _read(self, contest: Contest) -> None:
-        lines = self.file.read_text(encoding="utf-8").splitlines(keepends=True)
+        try:
+            lines = self.file.read_text(encoding="utf-8").splitlines(keepends=True)
+        except UnicodeDecodeError:
+            lines = []
         if not lines or lines[0] != json.dumps(contest.heading()) + "\n":
             raise BadLog("{file} holds the results of another contest; choose another file", file=self.file)
         whole = 0
@@ -116,9 +119,12 @@ class Results:
             if not line.endswith("\n"):
                 break  # the program was killed while it wrote this line
             whole += len(line.encode())
-        for line in lines[1:]:
+        for number, line in enumerate(lines[1:], 2):
             if line.endswith("\n"):
-                result = Result(**json.loads(line))
+                try:
+                    result = Result(**json.loads(line))
+                except (ValueError, TypeError) as error:
+                    raise BadLog("line {line} of {file} is damaged", line=number, file=self.file) from error
                 self.done[result.number] = result
         os.truncate(self.file, whole)
 

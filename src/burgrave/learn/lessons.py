@@ -13,15 +13,15 @@ from dataclasses import dataclass, fields
 from functools import partial
 from pathlib import Path
 from typing import Any
-from zipfile import BadZipFile
 
 import numpy as np
 
 from burgrave.bots.bot import Searcher, bot
 from burgrave.bots.network import heading
-from burgrave.core.errors import BadOption
+from burgrave.core.errors import UNREADABLE, BadOption
 from burgrave.core.game import Game
 from burgrave.core.game import game as load_game
+from burgrave.core.match import SEEDS
 from burgrave.core.random import random_word
 from burgrave.core.record import copy
 from burgrave.envs.vector import tables
@@ -48,11 +48,12 @@ class Lessons:
     results: np.ndarray  # by seat: score and rank
 
 
-def searchers(names: str) -> list[Searcher]:
+def searchers(game: Game, names: str) -> list[Searcher]:
     """The bots of a list with commas."""
     found = []
     for name in names.split(","):
-        teacher = bot(name)
+        teacher = bot(name.strip())
+        teacher.check(game)
         if not isinstance(teacher, Searcher):
             raise BadOption("a teacher is a bot that searches, such as search:400, not {name}", name=name)
         found.append(teacher)
@@ -104,8 +105,8 @@ def keep_part(
 ) -> None:
     """Whole or not at all."""
     game = load_game(name, data)
-    first = seed + part * PART
-    lessons = joined([lesson(game, players, searchers(teachers), number) for number in range(first, first + PART)])
+    first, found = seed + part * PART, searchers(game, teachers)
+    lessons = joined([lesson(game, players, found, number) for number in range(first, first + PART)])
     temporary = folder / f"{part}.tmp"
     content = {field.name: getattr(lessons, field.name) for field in fields(Lessons)}
     with temporary.open("wb") as out:
@@ -124,8 +125,10 @@ def keep_lessons(
     progress: Callable[[int], object],
 ) -> None:
     """Plays what the folder does not hold yet; the last file is filled."""
-    searchers(teachers)
+    searchers(game, teachers)
     tables(game, players, "any")
+    if not 0 <= seed < SEEDS - games - PART:
+        raise BadOption("a seed is a whole number from 0 to 2**63 - 1, not {seed}", seed=seed)
     folder.mkdir(parents=True, exist_ok=True)
     parts = range((games + PART - 1) // PART)
     missing = [part for part in parts if not (folder / f"{part}.npz").exists()]
@@ -144,7 +147,7 @@ def opened(file: Path) -> Iterator[Any]:
     try:
         with np.load(file) as content:
             yield content
-    except (OSError, KeyError, ValueError, BadZipFile) as error:
+    except UNREADABLE as error:
         raise BadOption("{file} holds no lessons, or is damaged", file=file) from error
 
 

@@ -28,7 +28,7 @@ class Measure:
 
     @torch.no_grad()
     def win_share(self, think: Think, model: Model) -> float:
-        """Ties share a win. The same games every time."""
+        """Ties share a win. The same starts every time."""
         table = self._table
         table.env.reset(self._seed)
         own = torch.arange(table.games, device=table.device) % self._players

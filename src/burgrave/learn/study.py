@@ -24,7 +24,7 @@ HELD_BACK = 10
 
 @dataclass(frozen=True)
 class Material:
-    """Lessons as a network sees them: a row for each decision with something to decide."""
+    """Lessons as a network sees them: a row for each decision."""
 
     games: torch.Tensor
     seen: torch.Tensor
@@ -46,7 +46,7 @@ class Material:
         results = torch.from_numpy(lessons.results).float()
         ends = torch.cat([shares_of(results[..., 1], players), results[..., :1]], -1)
         seats = absolute_seats(torch.from_numpy(lessons.seats), players, game.seats[-1])
-        material = cls(
+        return cls(
             torch.from_numpy(lessons.games),
             torch.from_numpy(seen),
             torch.from_numpy(masks.view(bool)),
@@ -54,7 +54,6 @@ class Material:
             players,
             ends.gather(1, seats[..., None].expand(-1, -1, 3)),
         )
-        return material.rows(material.masks.sum(1) > 1)
 
     def rows(self, chosen: torch.Tensor) -> Self:
         return type(self)(*(getattr(self, field.name)[chosen] for field in fields(self)))

@@ -10,12 +10,13 @@ import warnings
 from collections.abc import Callable
 from dataclasses import asdict, replace
 from pathlib import Path
+from pickle import UnpicklingError
 from typing import Any
 
 import torch
 
 from burgrave.bots.network import FILE, heading
-from burgrave.core.errors import BadOption
+from burgrave.core.errors import UNREADABLE, BadOption
 from burgrave.core.game import Game
 from burgrave.core.machine import usable_cores
 from burgrave.learn.lessons import Lessons
@@ -45,15 +46,15 @@ class Run:
     """Learns for so many minutes, over several sittings if need be."""
 
     def __init__(self, game: Game, folder: Path, minutes: float, device: str, seed: int, settings: Settings) -> None:
-        """A folder that holds a run already is gone on with, with the settings it had."""
+        """A folder that holds a run already is gone on with, by a network of the size that it has."""
         self._began = time.perf_counter()
         self.game = game
         self.folder = folder
         self.limit = minutes * 60
         self.device = device
-        folder.mkdir(parents=True, exist_ok=True)
         kept = self._kept()
-        self.settings = Settings(**kept["settings"]) if kept else settings
+        shape = {name: kept["settings"][name] for name in ("width", "depth")} if kept else {}
+        self.settings = replace(settings, **shape)
         torch.manual_seed(seed)
         if device == "gpu":
             torch.set_float32_matmul_precision("high")
@@ -70,6 +71,7 @@ class Run:
             table.env.reset(seed + (self.rounds << 32))
         else:
             self.learner.measure_scores()
+        folder.mkdir(parents=True, exist_ok=True)
         self._began -= self.seconds
         self._measures: dict[tuple[str, int], Measure | None] = {}
 
@@ -77,7 +79,7 @@ class Run:
         file = self.folder / CHECKPOINT
         if not file.is_file():
             return None
-        kept: dict[str, Any] = torch.load(file, map_location="cpu", weights_only=False)
+        kept: dict[str, Any] = loaded(file)
         if kept["heading"] != heading(self.game):
             raise BadOption("{folder} holds a training of another game or of other rules", folder=self.folder)
         return kept
@@ -87,9 +89,9 @@ class Run:
         self.learner.restore(state)
         momentum, pool = self.folder / MOMENTUM, self.folder / POOL
         if momentum.is_file():
-            self.learner.move_on(torch.load(momentum, map_location="cpu"))
+            self.learner.move_on(loaded(momentum))
         if pool.is_file():
-            self.learner.pool = torch.load(pool, map_location="cpu")
+            self.learner.pool = loaded(pool)
 
     def learn(self, tell: Told, every: float) -> None:
         """Until the time is over, counted from when the run was made: compiling is part of it.
@@ -187,6 +189,13 @@ class Run:
         temporary = self.folder / f"{name}.tmp"
         torch.save(content, temporary)
         temporary.replace(self.folder / name)
+
+
+def loaded(file: Path) -> Any:
+    try:
+        return torch.load(file, map_location="cpu", weights_only=False)
+    except (*UNREADABLE, RuntimeError, UnpicklingError) as error:
+        raise BadOption("{file} is damaged", file=file) from error
 
 
 def write_curves(file: Path, rows: list[Row]) -> None:
