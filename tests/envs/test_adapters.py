@@ -81,6 +81,16 @@ def test_gymnasiums_own_test(name: str) -> None:
         check_env(Seat(name, ["greedy", "random"]), skip_render_check=True)
 
 
+def test_a_seat_that_is_not_there_is_refused() -> None:
+    from burgrave.envs.gymnasium import Seat
+
+    for wrong in (2, 7, -1):
+        with pytest.raises(burgrave.BurgraveError, match=f"a seat is a number from 0 to 1, not {wrong}"):
+            Seat("kingsburg", ["greedy"], seat=wrong)
+    with pytest.raises(burgrave.BurgraveError, match="2 to 5 players"):
+        Seat("kingsburg", ["greedy"] * 7)
+
+
 def test_a_seat_plays_whole_games_against_its_bots() -> None:
     from burgrave.envs.gymnasium import Seat
 

@@ -123,6 +123,17 @@ def test_what_cannot_be_is_refused(arguments: dict[str, object]) -> None:
         burgrave.vector("kingsburg", **{"games": 2, **arguments})  # type: ignore[arg-type]
 
 
+def test_a_reset_forgets_what_the_last_step_brought() -> None:
+    env = burgrave.vector("kingsburg", 8, 2)
+    while not env.rewards.any():  # which come with an end
+        env.step([legal.nonzero()[0][-1] for legal in env.masks])
+    assert env.ends.any()
+    assert env.results.any()
+    env.reset(5)
+    for array in (env.ends, env.rewards, env.results, env.illegal):
+        assert not array.any()
+
+
 def test_a_wrong_number_of_actions_is_refused() -> None:
     with pytest.raises(BadOption, match="one action for each game"):
         burgrave.vector("kingsburg", 3, 4).step([0, 0])

@@ -21,6 +21,7 @@ from gymnasium import spaces
 
 import burgrave
 from burgrave.bots.bot import bot, decide
+from burgrave.core.errors import BadOption
 from burgrave.core.match import SEEDS
 from burgrave.envs.seen import action_mask, observation, rewards
 
@@ -37,6 +38,9 @@ class Seat(gymnasium.Env[np.ndarray, np.int64]):  # type: ignore[misc]
         self.game = burgrave.game(name)
         self._bots = [bot(each) for each in bots]
         self._options = dict(options or {})
+        self.game.option_values(len(bots) + 1, self._options)
+        if seat is not None and not 0 <= seat <= len(bots):
+            raise BadOption("a seat is a number from 0 to {last}, not {seat}", last=len(bots), seat=seat)
         self._given_seat = seat
         self.observation_space = spaces.Box(-np.inf, np.inf, (len(self.game.features),), np.float32)
         self.action_space = spaces.Discrete(self.game.actions)

@@ -56,6 +56,11 @@ class Gpu:
     def begin(self, *arguments: Any) -> None:
         self._begin[self._blocks, THREADS](*arguments)
 
-    def step(self, actions: Any, *arguments: Any) -> None:
-        on_device = actions if hasattr(actions, "copy_to_host") else cuda.as_cuda_array(actions)
-        self._step[self._blocks, THREADS](on_device, *arguments)
+    def clear(self, array: Any) -> None:
+        array.copy_to_device(np.zeros(array.shape, array.dtype))
+
+    def actions(self, given: Any) -> Any:
+        return given if hasattr(given, "copy_to_host") else cuda.as_cuda_array(given)
+
+    def step(self, chosen: Any, *arguments: Any) -> None:
+        self._step[self._blocks, THREADS](chosen, *arguments)

@@ -42,12 +42,13 @@ class Cores:
         for first, last in self._blocks:
             self._begin(first, last, *arguments)
 
-    def step(self, actions: Any, *arguments: Any) -> None:
-        chosen = np.ascontiguousarray(actions, np.int32)
-        if chosen.shape != arguments[0].shape:
-            raise BadOption(
-                "one action for each game: {games}, not {given}", games=len(arguments[0]), given=chosen.size
-            )
+    def clear(self, array: np.ndarray) -> None:
+        array[...] = 0
+
+    def actions(self, given: Any) -> np.ndarray:
+        return np.ascontiguousarray(given, np.int32)
+
+    def step(self, chosen: np.ndarray, *arguments: Any) -> None:
         if len(self._blocks) == 1:
             self._step(*self._blocks[0], chosen, *arguments)
         else:
@@ -105,6 +106,8 @@ class Vector:
         if not 0 <= seed <= LAST_SEED:
             raise BadOption("a seed is a whole number from 0 to 2**63 - 1, not {seed}", seed=seed)
         self._seed = seed
+        for array in (self.rewards, self.ends, self.results, self.illegal):
+            self._device.clear(array)
         self._begun = self._device.array((self.games,), np.int64)
         self._device.begin(
             self.states, self._tables, self._options, self._begun, self.players, self.observations, self.masks,
@@ -113,8 +116,11 @@ class Vector:
 
     def step(self, actions: Any = None) -> None:
         """Plays an action in each game: those given, or those put into `actions`."""
+        chosen = self._device.actions(self.actions if actions is None else actions)
+        if chosen.shape != (self.games,):
+            raise BadOption("one action for each game: {games}, not {given}", games=self.games, given=chosen.size)
         self._device.step(
-            self.actions if actions is None else actions, self.states, self._tables, self._options, self._begun,
+            chosen, self.states, self._tables, self._options, self._begun,
             self.players, self.observations, self.masks, self.actors, self.results, self.rewards, self.ends,
             self.illegal, self._seed,
         )  # fmt: skip
