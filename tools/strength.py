@@ -19,6 +19,7 @@ from burgrave.lab.arena import Contest, Results, interval, run
 
 DOCS = Path(__file__).parent.parent / "docs"
 RESULTS = DOCS / "strength"
+NUMBER = {1: "", 3: "three"}
 BEGIN, END = "<!-- strength: made by tools.strength -->", "<!-- end of strength -->"
 
 
@@ -81,8 +82,9 @@ def table() -> str:
     for claim in claims():
         if claim.file.exists():
             games, share, low, high = claim.share()
-            first, other = list(dict.fromkeys(claim.contest.bots))
-            title = f"{game(claim.contest.game).title}, {claim.contest.players} players: {first} against {other}"
+            first, *others = claim.contest.bots
+            against = f"{NUMBER[len(others)]} {others[0]}".strip()
+            title = f"{game(claim.contest.game).title}, {claim.contest.players} players: {first} against {against}"
             lines.append(f"| {title} | {games} | {share:.1%} | {low:.1%} to {high:.1%} | {claim.bar:.0%} |")
     return "\n".join(lines)
 
