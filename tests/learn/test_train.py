@@ -80,16 +80,8 @@ def test_a_damaged_run_is_refused_in_one_line(trained: Path, tmp_path: Path) -> 
 
 def test_what_is_refused_leaves_no_folder(tmp_path: Path) -> None:
     for wrong in (["--games", "0"], ["--minutes", "0"], ["--width", "0"], ["--seed", "-1"], ["--seed", "9" * 23]):
-        command = [
-            sys.executable,
-            "-m",
-            "burgrave.cli",
-            "train",
-            "kingsburg",
-            "--folder",
-            str(tmp_path / "run"),
-            *wrong,
-        ]
+        command = [sys.executable, "-m", "burgrave.cli", "train", "kingsburg", *wrong]
+        command += ["--folder", str(tmp_path / "run")]
         done = subprocess.run(command, check=False, capture_output=True, text=True)
         assert done.returncode == 2
         assert "Traceback" not in done.stderr
