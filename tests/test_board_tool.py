@@ -6,7 +6,7 @@ import pytest
 from tools.board import still
 
 import burgrave
-from burgrave.core.words import LANGUAGES
+from burgrave.core.language import LANGUAGES
 from tests.play import finished
 
 

@@ -13,8 +13,8 @@ from dataclasses import dataclass
 from pathlib import Path
 
 import burgrave
+from burgrave.core.language import LANGUAGES
 from burgrave.core.match import Match
-from burgrave.core.words import LANGUAGES
 from burgrave.lab.playout import simulated_match
 from burgrave.web.board import Board, choices
 from burgrave.web.render import render, static_file

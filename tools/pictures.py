@@ -22,7 +22,7 @@ from rich.console import Console
 from starlette.testclient import TestClient
 
 import burgrave
-from burgrave.core.words import LANGUAGES
+from burgrave.core.language import LANGUAGES
 from burgrave.lab.playout import simulated_match
 from burgrave.server.app import create_app
 from burgrave.server.settings import Settings

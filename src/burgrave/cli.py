@@ -19,9 +19,9 @@ from rich.table import Table
 
 import burgrave
 from burgrave.core.errors import BadLog, BadOption, BurgraveError
+from burgrave.core.language import LANGUAGES, Words, users_language
 from burgrave.core.machine import usable_cores
 from burgrave.core.match import Match
-from burgrave.core.words import LANGUAGES, Words, users_language
 
 if TYPE_CHECKING:
     from burgrave.bots.bot import Bot

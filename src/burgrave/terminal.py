@@ -22,8 +22,8 @@ from burgrave.bots.bot import Bot, GreedyBot, decide
 from burgrave.bots.search import Budget
 from burgrave.core.errors import BadOption, BurgraveError
 from burgrave.core.game import Game
+from burgrave.core.language import N_, Words
 from burgrave.core.match import SEEDS, Match
-from burgrave.core.words import N_, Words
 
 COMMANDS = {
     N_("undo"): N_("take back your last decision, if nothing was revealed since"),

@@ -6,7 +6,7 @@ import pytest
 
 import burgrave
 from burgrave import Match
-from burgrave.core.words import LANGUAGES
+from burgrave.core.language import LANGUAGES
 from burgrave.web.board import Board
 from tests.play import played
 

@@ -14,7 +14,7 @@ from babel.messages.pofile import read_po
 from starlette.testclient import TestClient
 
 import burgrave
-from burgrave.core.words import OWN_MESSAGES
+from burgrave.core.language import OWN_MESSAGES
 from tests.server.conftest import Open
 from tests.server.test_pages import csrf, seats
 

@@ -10,7 +10,7 @@ from babel.messages.pofile import read_po
 from starlette.testclient import TestClient
 
 import burgrave
-from burgrave.core.words import LANGUAGES, OWN_MESSAGES
+from burgrave.core.language import LANGUAGES, OWN_MESSAGES
 from burgrave.server.pages import level_name
 from burgrave.web.render import static_file
 from tests.server.conftest import Open

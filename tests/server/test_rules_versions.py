@@ -9,9 +9,9 @@ from starlette.testclient import TestClient
 
 from burgrave.core.errors import BadPosition
 from burgrave.core.game import Event
+from burgrave.core.language import Words
 from burgrave.core.record import Record
 from burgrave.core.rule import rule
-from burgrave.core.words import Words
 from burgrave.games.kingsburg import Kingsburg, rules
 from tests.server.conftest import Open
 from tests.server.players import Player

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 from zipfile import BadZipFile
 
 if TYPE_CHECKING:
-    from burgrave.core.words import Words
+    from burgrave.core.language import Words
 
 
 UNREADABLE = (OSError, EOFError, ValueError, LookupError, TypeError, AttributeError, BadZipFile, zlib.error)

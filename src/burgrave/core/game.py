@@ -22,10 +22,10 @@ import numpy as np
 from burgrave.core import protocol
 from burgrave.core.data import Data, load
 from burgrave.core.errors import BadOption, IllegalAction, UnknownGame
+from burgrave.core.language import N_, Words
 from burgrave.core.record import Record, State, blank, copy
 from burgrave.core.rule import Rule, World, cache_root, compile_progress
 from burgrave.core.teaching import Lesson, Teaching, Tip
-from burgrave.core.words import N_, Words
 
 Event = tuple[int, ...]
 Position = dict[str, Any]

@@ -11,8 +11,8 @@ from typing import TYPE_CHECKING, Any
 
 from burgrave.core.errors import BadLog, BadOption, IllegalAction, NothingToUndo
 from burgrave.core.game import Event, Game, Position, game
+from burgrave.core.language import N_
 from burgrave.core.record import Record
-from burgrave.core.words import N_
 
 if TYPE_CHECKING:
     from burgrave.bots.analysis import Evaluation

@@ -9,7 +9,7 @@ from rich import box
 from rich.table import Table
 
 from burgrave.core.game import game
-from burgrave.core.words import Words
+from burgrave.core.language import Words
 from burgrave.lab.arena import Contest, Standing
 
 

@@ -11,7 +11,7 @@ from matplotlib.figure import Figure
 from matplotlib.layout_engine import ConstrainedLayoutEngine
 from matplotlib.ticker import FuncFormatter, MaxNLocator
 
-from burgrave.core.words import Words
+from burgrave.core.language import Words
 from burgrave.lab.report import Effect, Report, frequency, number, percent, subtitle
 
 PAPER, INK, FAINT = "#fbf7ee", "#2b2420", "#cfc4b0"

@@ -17,7 +17,7 @@ from rich.table import Table
 from rich.text import Text
 
 from burgrave.core.game import Game
-from burgrave.core.words import Words
+from burgrave.core.language import Words
 from burgrave.lab.tally import Distribution, Tally
 
 BAR = 6

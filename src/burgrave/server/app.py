@@ -21,7 +21,7 @@ from starlette.types import ASGIApp, Receive, Scope, Send
 
 import burgrave
 from burgrave.core.errors import BurgraveError
-from burgrave.core.words import Words
+from burgrave.core.language import Words
 from burgrave.server import api
 from burgrave.server.bots import Bots
 from burgrave.server.errors import NotThere, Refused, TooMany

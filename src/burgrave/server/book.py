@@ -13,7 +13,7 @@ from markupsafe import Markup
 
 from burgrave.core.data import Table
 from burgrave.core.game import Explanation, Game, game
-from burgrave.core.words import N_, Words
+from burgrave.core.language import N_, Words
 from burgrave.server.pages import count_waiting, game_card, known_game, page
 from burgrave.web.board import Board
 from burgrave.web.render import static_file

@@ -9,9 +9,9 @@ from dataclasses import dataclass, replace
 from typing import Any
 
 from burgrave.core.game import Event, Game
+from burgrave.core.language import N_
 from burgrave.core.match import SEEDS
 from burgrave.core.record import Record
-from burgrave.core.words import N_
 from burgrave.server.bots import STAND_IN
 from burgrave.server.errors import Conflict
 from burgrave.server.hall import CHOSEN, HUSH, Hall, change_at

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
-from burgrave.core.words import Words
+from burgrave.core.language import Words
 from burgrave.server.looks import Look
 from burgrave.server.people import User
 from burgrave.server.sql import lists as sql

@@ -19,7 +19,7 @@ from sqlalchemy import RowMapping
 
 from burgrave.core.errors import BadOption
 from burgrave.core.game import game
-from burgrave.core.words import Words
+from burgrave.core.language import Words
 from burgrave.server.errors import NotThere, Refused
 from burgrave.server.limits import Limits
 from burgrave.server.people import People, User

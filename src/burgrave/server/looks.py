@@ -13,8 +13,8 @@ from typing import Any
 import orjson
 
 from burgrave.core.game import Game, Position
+from burgrave.core.language import Words
 from burgrave.core.record import Record
-from burgrave.core.words import Words
 from burgrave.server.people import User
 from burgrave.server.ratings import Rating
 from burgrave.server.table import (

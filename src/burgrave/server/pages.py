@@ -18,7 +18,7 @@ from starlette.datastructures import FormData
 from burgrave.bots.bot import LEVELS
 from burgrave.core.errors import BadOption, BurgraveError
 from burgrave.core.game import Game, game, game_names
-from burgrave.core.words import CHARGES, N_, Words
+from burgrave.core.language import CHARGES, N_, Words
 from burgrave.server.app import status_of
 from burgrave.server.errors import NotThere
 from burgrave.server.guidance import guidance

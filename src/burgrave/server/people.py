@@ -23,7 +23,7 @@ from itsdangerous import BadSignature, URLSafeSerializer
 from sqlalchemy import RowMapping
 
 from burgrave.core.errors import BadOption
-from burgrave.core.words import LANGUAGES, Words
+from burgrave.core.language import LANGUAGES, Words
 from burgrave.server.errors import Conflict, NotSignedIn, NotThere, NotYours, Refused, TooMany
 from burgrave.server.limits import Limits
 from burgrave.server.settings import Settings

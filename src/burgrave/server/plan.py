@@ -8,7 +8,7 @@ from dataclasses import dataclass, field
 from burgrave.bots.bot import LEVELS
 from burgrave.core.errors import BadOption
 from burgrave.core.game import Game
-from burgrave.core.words import N_
+from burgrave.core.language import N_
 from burgrave.server.clocks import KINDS
 from burgrave.server.people import checked_name
 

@@ -8,7 +8,7 @@ from itertools import pairwise
 
 from burgrave.core.errors import BadPosition
 from burgrave.core.game import Game, Position
-from burgrave.core.words import Words
+from burgrave.core.language import Words
 from burgrave.server.looks import lines
 from burgrave.server.table import Table, read_events
 

@@ -10,8 +10,8 @@ from typing import Any
 import orjson
 
 from burgrave.core.game import Event, Game
+from burgrave.core.language import N_, Words
 from burgrave.core.record import Record
-from burgrave.core.words import N_, Words
 from burgrave.server.clocks import Control
 from burgrave.server.errors import NotNow
 from burgrave.server.ratings import Rating

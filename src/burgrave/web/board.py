@@ -13,8 +13,8 @@ from jinja2.environment import TemplateModule
 from markupsafe import Markup
 
 from burgrave.core.game import Explanation, Game
+from burgrave.core.language import Words
 from burgrave.core.record import Record
-from burgrave.core.words import Words
 from burgrave.web.render import environment, speaking
 
 TERMINAL = 100

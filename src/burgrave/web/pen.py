@@ -9,7 +9,7 @@ from functools import lru_cache
 
 from markupsafe import Markup, escape
 
-from burgrave.core.words import Words
+from burgrave.core.language import Words
 from burgrave.web.render import asset
 
 COMMON = "symbols.svg"

@@ -11,7 +11,7 @@ from jinja2 import ChoiceLoader, Environment, FileSystemLoader, PrefixLoader, St
 from markupsafe import Markup
 
 from burgrave.core.game import game, game_names
-from burgrave.core.words import Words
+from burgrave.core.language import Words
 
 FOLDER = Path(__file__).parent
 STATIC = FOLDER / "static"

@@ -10,9 +10,9 @@ from typing import Any
 import pytest
 
 import burgrave
+from burgrave.core.language import LANGUAGES
 from burgrave.core.match import Match
 from burgrave.core.record import Record
-from burgrave.core.words import LANGUAGES
 from burgrave.games.albalonga import state as a
 from burgrave.web.board import Board, choices
 from tests.games.albalonga.sensible import TABLES, Table, finished, table_id

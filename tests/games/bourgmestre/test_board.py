@@ -13,8 +13,8 @@ import pytest
 
 import burgrave
 from burgrave import Match
+from burgrave.core.language import LANGUAGES
 from burgrave.core.record import State, copy
-from burgrave.core.words import LANGUAGES
 from burgrave.games.bourgmestre import state as b
 from burgrave.games.bourgmestre.board import raids
 from burgrave.games.bourgmestre.board.wishes import wish

@@ -9,8 +9,8 @@ import pytest
 
 import burgrave
 from burgrave import Match
+from burgrave.core.language import LANGUAGES
 from burgrave.core.record import Record, State
-from burgrave.core.words import LANGUAGES
 from burgrave.games.medievalia import state as m
 from burgrave.games.medievalia.board.battle import least_and_most
 from burgrave.games.medievalia.board.picture import AIM_QUESTIONS, ASKED, POWER_QUESTIONS, proposal

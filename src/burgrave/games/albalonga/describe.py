@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 from burgrave.core.game import Game
+from burgrave.core.language import N_, Words
 from burgrave.core.record import Record
-from burgrave.core.words import N_, Words
 from burgrave.games.albalonga import state as a
 from burgrave.games.albalonga.city import at_work
 from burgrave.games.albalonga.harvest import blessing_price, harvest_of

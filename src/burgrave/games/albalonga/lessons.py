@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
+from burgrave.core.language import N_
 from burgrave.core.teaching import Lesson, Teaching, Tip, asks
-from burgrave.core.words import N_
 
 CHAPTERS = {
     "AL-R1": N_("Set-up"),

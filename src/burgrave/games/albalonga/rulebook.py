@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from burgrave.core.words import N_
+from burgrave.core.language import N_
 
 RULES = {
     "AL-R1": N_(

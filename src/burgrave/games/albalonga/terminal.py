@@ -10,8 +10,8 @@ from rich.table import Table
 from rich.text import Text
 
 from burgrave.core.game import Game
+from burgrave.core.language import N_, Words
 from burgrave.core.record import Record
-from burgrave.core.words import N_, Words
 from burgrave.games.albalonga import state as a
 from burgrave.games.albalonga.city import count_peasants, in_fields, in_granary
 from burgrave.games.albalonga.position import SECRET

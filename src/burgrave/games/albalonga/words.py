@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 from burgrave.core.game import Game
+from burgrave.core.language import N_, Words
 from burgrave.core.record import Record, State
 from burgrave.core.rule import Rule
-from burgrave.core.words import N_, Words
 from burgrave.games.albalonga import state as a
 
 CITIES = (N_("Alba Longa"), N_("Rome"), N_("Veii"), N_("Velitrae"), N_("Reate"), N_("Assisi"))

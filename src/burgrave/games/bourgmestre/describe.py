@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 from burgrave.core.game import Game
+from burgrave.core.language import N_, Words
 from burgrave.core.record import Record
-from burgrave.core.words import N_, Words
 from burgrave.games.bourgmestre import state as b
 from burgrave.games.bourgmestre.notation import drawn_cards, parcel_name
 from burgrave.games.bourgmestre.tables import INTO, MOST_COLUMNS, MOST_PARCELS, PIECE

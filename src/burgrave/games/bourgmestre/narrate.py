@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 
 from burgrave.core.game import Game
-from burgrave.core.words import N_, Words, sentence
+from burgrave.core.language import N_, Words, sentence
 from burgrave.games.bourgmestre import state as b
 from burgrave.games.bourgmestre.notation import parcel_name
 from burgrave.games.bourgmestre.words import (

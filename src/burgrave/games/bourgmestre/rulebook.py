@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from burgrave.core.words import N_
+from burgrave.core.language import N_
 
 RULES = {
     "BO-R1": N_("Who has most points at the end wins and is the Grand Bourgmestre. Players who tie share the victory."),

@@ -10,8 +10,8 @@ from rich.table import Table
 from rich.text import Text
 
 from burgrave.core.game import Game, Position
+from burgrave.core.language import N_, Words, sentence
 from burgrave.core.record import Record
-from burgrave.core.words import N_, Words, sentence
 from burgrave.games.bourgmestre import state as b
 from burgrave.games.bourgmestre.notation import caprice_ids
 from burgrave.games.bourgmestre.position import letter_at

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from burgrave.core.data import Row
 from burgrave.core.game import Game
-from burgrave.core.words import N_, Words, sentence
+from burgrave.core.language import N_, Words, sentence
 from burgrave.games.bourgmestre import state as b
 from burgrave.games.bourgmestre.tables import CLASSES
 from burgrave.games.bourgmestre.tables import PIECES as PIECE_IDS

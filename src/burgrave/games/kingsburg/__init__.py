@@ -5,7 +5,7 @@ from __future__ import annotations
 import numpy as np
 
 from burgrave.core.game import Game, Option, Topic
-from burgrave.core.words import N_, Words
+from burgrave.core.language import N_, Words
 from burgrave.games.kingsburg import advice, lessons, observe, rules, state, tables
 from burgrave.games.kingsburg.words import BUILDINGS as BUILDING_NAMES
 

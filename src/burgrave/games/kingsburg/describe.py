@@ -5,8 +5,8 @@ from __future__ import annotations
 from functools import lru_cache
 
 from burgrave.core.game import Game
+from burgrave.core.language import N_, Words
 from burgrave.core.record import Record
-from burgrave.core.words import N_, Words
 from burgrave.games.kingsburg import notation
 from burgrave.games.kingsburg import state as k
 from burgrave.games.kingsburg.words import ADVISORS, BUILDINGS, amounts, dice_text, gift, one_good, price

@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Any
 
+from burgrave.core.language import N_
 from burgrave.core.teaching import Lesson, Teaching, Tip, asks
-from burgrave.core.words import N_
 
 CHAPTERS = {
     "KB-R1": N_("The table"),

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 
 from burgrave.core.game import Game
-from burgrave.core.words import N_, Words, sentence
+from burgrave.core.language import N_, Words, sentence
 from burgrave.games.kingsburg import state as k
 from burgrave.games.kingsburg.words import (
     ADVISORS,

@@ -6,8 +6,8 @@ from collections import Counter
 from collections.abc import Sequence
 
 from burgrave.core.game import Event, Game
+from burgrave.core.language import N_, Words
 from burgrave.core.record import Record
-from burgrave.core.words import N_, Words
 from burgrave.games.kingsburg import state as k
 
 SOURCES = {

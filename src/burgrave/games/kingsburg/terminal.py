@@ -9,8 +9,8 @@ from rich.text import Text
 
 from burgrave.core.data import Row
 from burgrave.core.game import Game
+from burgrave.core.language import Words
 from burgrave.core.record import Record
-from burgrave.core.words import Words
 from burgrave.games.kingsburg import state as k
 from burgrave.games.kingsburg.board.explanations import PHASES
 from burgrave.games.kingsburg.board.picture import phase

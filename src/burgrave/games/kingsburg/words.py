@@ -6,8 +6,8 @@ from collections.abc import Sequence
 from functools import cache
 
 from burgrave.core.game import Game
+from burgrave.core.language import N_, Words
 from burgrave.core.record import Record, State
-from burgrave.core.words import N_, Words
 from burgrave.games.kingsburg import state as k
 from burgrave.games.kingsburg.province import gold_price
 from burgrave.games.kingsburg.tables import GOODS, HOLDINGS, KINDS

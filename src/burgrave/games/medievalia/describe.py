@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 from burgrave.core.game import Game
+from burgrave.core.language import N_, Words
 from burgrave.core.record import Record
-from burgrave.core.words import N_, Words
 from burgrave.games.medievalia import state as m
 from burgrave.games.medievalia.notation import attacked_site
 from burgrave.games.medievalia.words import DECKS, amount, amounts, card, fief, person, points, site, site_output

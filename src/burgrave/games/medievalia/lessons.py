@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from typing import Any
 
+from burgrave.core.language import N_
 from burgrave.core.teaching import Lesson, Teaching, Tip, asks
-from burgrave.core.words import N_
 
 CHAPTERS = {
     "ME-R1": N_("Cards and set-up"),

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 
 from burgrave.core.game import Game
-from burgrave.core.words import N_, Words
+from burgrave.core.language import N_, Words
 from burgrave.games.medievalia import state as m
 from burgrave.games.medievalia.words import DECKS, ENDINGS, amount, amounts, card, points
 

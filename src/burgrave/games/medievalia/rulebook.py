@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from burgrave.core.words import N_
+from burgrave.core.language import N_
 
 RULES = {
     "ME-R1": N_("110 cards: 4 Cities, 2 reminders, 17 buildings, 20 military cards, 29 characters and 38 territories."),

@@ -9,8 +9,8 @@ from rich.table import Table
 from rich.text import Text
 
 from burgrave.core.game import Game
+from burgrave.core.language import Words
 from burgrave.core.record import Record
-from burgrave.core.words import Words
 from burgrave.games.medievalia import state as m
 from burgrave.games.medievalia.tables import CARDS, CIVIL, PEOPLE, WALLS
 from burgrave.games.medievalia.words import (

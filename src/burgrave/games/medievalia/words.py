@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from burgrave.core.game import Game
+from burgrave.core.language import N_, Words
 from burgrave.core.record import Record
-from burgrave.core.words import N_, Words
 from burgrave.games.medievalia import state as m
 
 CARDS = (

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from burgrave.core.game import Explanation, Game
-from burgrave.core.words import N_, Words, sentence
+from burgrave.core.language import N_, Words, sentence
 from burgrave.games.albalonga import state as a
 from burgrave.games.albalonga.board.middle import PHASES
 from burgrave.games.albalonga.notation import PRODUCT_NAMES

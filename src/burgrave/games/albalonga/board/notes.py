@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 from burgrave.core.game import Game
+from burgrave.core.language import Words
 from burgrave.core.record import Record
-from burgrave.core.words import Words
 from burgrave.games.albalonga import state as a
 from burgrave.games.albalonga.board import forecast
 from burgrave.games.albalonga.tables import GIFTS

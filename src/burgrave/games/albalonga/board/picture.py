@@ -5,8 +5,8 @@ from __future__ import annotations
 from typing import Any
 
 from burgrave.core.game import Game
+from burgrave.core.language import N_, Words
 from burgrave.core.record import Record
-from burgrave.core.words import N_, Words
 from burgrave.games.albalonga import state as a
 from burgrave.games.albalonga.board import forecast
 from burgrave.games.albalonga.board.city import city

@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 from burgrave.core.game import Game
+from burgrave.core.language import N_, Words, sentence
 from burgrave.core.record import Record
-from burgrave.core.words import N_, Words, sentence
 from burgrave.games.bourgmestre import state as b
 from burgrave.games.bourgmestre.board.spots import village_asked_about
 from burgrave.games.bourgmestre.describe import last_link, pieces_asked_about

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from burgrave.core.game import Explanation, Game
-from burgrave.core.words import N_, Words, sentence
+from burgrave.core.language import N_, Words, sentence
 from burgrave.games.bourgmestre import state as b
 from burgrave.games.bourgmestre.board.spots import parcel_spot, sea_spot
 from burgrave.games.bourgmestre.notation import caprice_ids, card_names, kind_ids, parcel_name

@@ -6,8 +6,8 @@ from collections import Counter
 from typing import Any
 
 from burgrave.core.game import Game, Position
+from burgrave.core.language import N_, Words, sentence
 from burgrave.core.record import Record, State
-from burgrave.core.words import N_, Words, sentence
 from burgrave.games.bourgmestre import state as b
 from burgrave.games.bourgmestre.board import raids
 from burgrave.games.bourgmestre.board.asking import focus, question

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from burgrave.core.game import Explanation, Game
-from burgrave.core.words import N_, Words, sentence
+from burgrave.core.language import N_, Words, sentence
 from burgrave.games.kingsburg.rulebook import EFFECTS
 from burgrave.games.kingsburg.tables import BUILDINGS
 from burgrave.games.kingsburg.words import BUILDINGS as BUILDING_NAMES

@@ -8,8 +8,8 @@ from typing import Any
 import numpy as np
 
 from burgrave.core.game import Game
+from burgrave.core.language import N_, Words, sentence
 from burgrave.core.record import Record, State
-from burgrave.core.words import N_, Words, sentence
 from burgrave.games.kingsburg import notation
 from burgrave.games.kingsburg import state as k
 from burgrave.games.kingsburg.board.explanations import PHASES

@@ -6,8 +6,8 @@ from collections.abc import Sequence
 from typing import Any
 
 from burgrave.core.game import Game
+from burgrave.core.language import N_, Words
 from burgrave.core.record import Record, State
-from burgrave.core.words import N_, Words
 from burgrave.games.medievalia.board.spots import chosen, stacks
 from burgrave.games.medievalia.board.table import stack
 from burgrave.games.medievalia.state import *

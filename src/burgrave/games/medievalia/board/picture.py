@@ -7,8 +7,8 @@ from dataclasses import dataclass, field
 from typing import Any
 
 from burgrave.core.game import Game
+from burgrave.core.language import N_, Words
 from burgrave.core.record import Record, State, copy
-from burgrave.core.words import N_, Words
 from burgrave.games.medievalia.board.battle import battle, fronts
 from burgrave.games.medievalia.board.spots import chosen, pile_spot, site_spot
 from burgrave.games.medievalia.board.table import decks, face, piles, realm, ring

@@ -5,8 +5,8 @@ from __future__ import annotations
 from typing import Any
 
 from burgrave.core.game import Game
+from burgrave.core.language import Words
 from burgrave.core.record import Record, State
-from burgrave.core.words import Words
 from burgrave.games.medievalia.board.spots import chosen, person_spot, pile_spot, site_spot, stacks
 from burgrave.games.medievalia.ending import side_prestige
 from burgrave.games.medievalia.fief import ally_of, are_enemies, is_neighbour, prestige, producible
