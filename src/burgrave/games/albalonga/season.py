@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from burgrave.core.course import ask, next_stage
+from burgrave.core.questions import ask, next_stage
 from burgrave.core.record import State
 from burgrave.core.rule import rule, tell
 from burgrave.games.albalonga.city import assign, count_peasants, move

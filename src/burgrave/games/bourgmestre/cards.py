@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from burgrave.core.course import ask
+from burgrave.core.questions import ask
 from burgrave.core.record import State
 from burgrave.core.rule import rule, tell
 from burgrave.games.bourgmestre.deck import count_cards, lay_down

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
-from burgrave.core.course import ask, next_stage
+from burgrave.core.questions import ask, next_stage
 from burgrave.core.record import State
 from burgrave.core.rule import rule, tell
 from burgrave.core.sets import count_bits

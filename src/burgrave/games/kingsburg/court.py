@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
-from burgrave.core.course import ask, mark, next_stage
+from burgrave.core.questions import ask, mark, next_stage
 from burgrave.core.record import State
 from burgrave.core.rule import rule, tell
 from burgrave.games.kingsburg.province import change, has

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
-from burgrave.core.course import begin, mark, next_stage, unmark_all
+from burgrave.core.questions import begin, mark, next_stage, unmark_all
 from burgrave.core.random import draw, rekey
 from burgrave.core.record import State
 from burgrave.core.rule import rule, tell
