@@ -17,7 +17,7 @@ from functools import partial
 import numpy as np
 
 import burgrave
-from burgrave.core.machine import usable_cores
+from burgrave.core.cores import usable_cores
 from burgrave.core.record import State, blank
 from burgrave.lab.playout import play_block, play_game
 

@@ -23,8 +23,8 @@ from typing import Any
 import numpy as np
 
 from burgrave.bots.bot import bot, decide
+from burgrave.core.cores import share_cores, usable_cores
 from burgrave.core.game import Game, Topic, game, game_names
-from burgrave.core.machine import share_cores, usable_cores
 from burgrave.core.match import new
 from burgrave.core.random import random_word
 from burgrave.lab.arena import ARENA, interval

@@ -18,9 +18,9 @@ from rich.markup import escape
 from rich.table import Table
 
 import burgrave
+from burgrave.core.cores import usable_cores
 from burgrave.core.errors import BadLog, BadOption, BurgraveError
 from burgrave.core.language import LANGUAGES, Words, users_language
-from burgrave.core.machine import usable_cores
 from burgrave.core.match import Match
 
 if TYPE_CHECKING:

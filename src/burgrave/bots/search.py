@@ -12,8 +12,8 @@ from typing import Protocol
 import numpy as np
 
 from burgrave.bots import tree
+from burgrave.core.cores import usable_cores
 from burgrave.core.game import Game
-from burgrave.core.machine import usable_cores
 from burgrave.core.record import Record
 
 CHUNK = 64

@@ -10,10 +10,10 @@ from typing import Any, Literal
 
 import numpy as np
 
+from burgrave.core.cores import usable_cores
 from burgrave.core.errors import BadOption, IllegalAction
 from burgrave.core.game import Game
 from burgrave.core.game import game as load_game
-from burgrave.core.machine import usable_cores
 from burgrave.envs.steps import begin_block, step_block
 from burgrave.lab.playout import LAST_SEED
 

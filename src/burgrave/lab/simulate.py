@@ -16,10 +16,10 @@ from typing import Protocol
 
 import numpy as np
 
+from burgrave.core.cores import usable_cores
 from burgrave.core.errors import BadOption
 from burgrave.core.game import Game
 from burgrave.core.game import game as load_game
-from burgrave.core.machine import usable_cores
 from burgrave.lab.playout import LAST_SEED, play_block, seed_of
 from burgrave.lab.report import Report
 from burgrave.lab.tally import Tally

@@ -8,7 +8,7 @@ from itertools import islice
 from multiprocessing import get_context
 from typing import TypeVar
 
-from burgrave.core.machine import share_cores
+from burgrave.core.cores import share_cores
 
 T = TypeVar("T")
 R = TypeVar("R")

@@ -16,9 +16,9 @@ from typing import Any
 import torch
 
 from burgrave.bots.network import FILE, heading
+from burgrave.core.cores import usable_cores
 from burgrave.core.errors import UNREADABLE, BadOption
 from burgrave.core.game import Game
-from burgrave.core.machine import usable_cores
 from burgrave.learn.lessons import Lessons
 from burgrave.learn.measure import OPPONENTS, Measure
 from burgrave.learn.model import export

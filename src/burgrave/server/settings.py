@@ -7,8 +7,8 @@ import secrets
 from dataclasses import dataclass, fields
 from pathlib import Path
 
+from burgrave.core.cores import usable_cores
 from burgrave.core.errors import BadOption
-from burgrave.core.machine import usable_cores
 
 PREFIX = "BURGRAVE_"
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from concurrent.futures import ProcessPoolExecutor
 from multiprocessing import get_context
 
-from burgrave.core.machine import share_cores, usable_cores
+from burgrave.core.cores import share_cores, usable_cores
 
 
 def test_processes_side_by_side_share_the_cores() -> None:
