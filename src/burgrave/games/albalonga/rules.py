@@ -4,11 +4,11 @@ from __future__ import annotations
 
 from typing import Any
 
+from burgrave.core.bitsets import count_bits
 from burgrave.core.questions import ask, begin, mark, mark_first, mark_set, next_stage, unmark_all
 from burgrave.core.random import draw, rekey
 from burgrave.core.record import State
 from burgrave.core.rule import rule, tell
-from burgrave.core.sets import count_bits
 from burgrave.games.albalonga.city import count_peasants, meets_challenge, move
 from burgrave.games.albalonga.court import (
     call_cost,

@@ -7,9 +7,9 @@ from __future__ import annotations
 
 import numpy as np
 
+from burgrave.core.bitsets import count_bits, lowest
 from burgrave.core.record import State
 from burgrave.core.rule import rule
-from burgrave.core.sets import count_bits, lowest
 from burgrave.games.bourgmestre.deck import count_cards, counters, nth_card
 from burgrave.games.bourgmestre.months import is_met, secret_caprice, village_points
 from burgrave.games.bourgmestre.state import *

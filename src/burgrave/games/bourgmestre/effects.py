@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
+from burgrave.core.bitsets import count_bits, lowest
 from burgrave.core.questions import ask
 from burgrave.core.record import State
 from burgrave.core.rule import rule, tell
-from burgrave.core.sets import count_bits, lowest
 from burgrave.games.bourgmestre.deck import count_cards, steal
 from burgrave.games.bourgmestre.months import end_if_full
 from burgrave.games.bourgmestre.state import *

@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from typing import Any
 
+from burgrave.core.bitsets import count_bits
 from burgrave.core.questions import ask, next_stage
 from burgrave.core.record import State
 from burgrave.core.rule import rule, tell
-from burgrave.core.sets import count_bits
 from burgrave.games.bourgmestre.state import *
 from burgrave.games.bourgmestre.tables import (
     CAPRICE_FIRST,

@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from typing import Any
 
+from burgrave.core.bitsets import count_bits
 from burgrave.core.features import RELATIVE_SEATS, Features, clear, mark, mark_bits
 from burgrave.core.record import State
 from burgrave.core.rule import rule
-from burgrave.core.sets import count_bits
 from burgrave.games.bourgmestre.deck import count_cards, knows
 from burgrave.games.bourgmestre.hidden import is_hidden
 from burgrave.games.bourgmestre.months import is_met, village_points

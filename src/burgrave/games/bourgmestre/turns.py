@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
+from burgrave.core.bitsets import lowest
 from burgrave.core.questions import ask, next_stage
 from burgrave.core.record import State
 from burgrave.core.rule import rule, tell
-from burgrave.core.sets import lowest
 from burgrave.games.bourgmestre.deck import count_cards, counters, discard_drawn, draw_card, take_drawn
 from burgrave.games.bourgmestre.development import begin_development, count_developments, parcels_for
 from burgrave.games.bourgmestre.state import *
