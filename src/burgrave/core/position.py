@@ -8,8 +8,8 @@ from typing import Any
 import numpy as np
 
 from burgrave.core.errors import BadOption, BadPosition
-from burgrave.core.fields import Fields
 from burgrave.core.game import Game
+from burgrave.core.position_fields import Fields
 from burgrave.core.record import Record, State
 
 # Written down

@@ -8,7 +8,6 @@ from typing import Any
 
 import numpy as np
 
-from burgrave.core.fields import Fields
 from burgrave.core.game import Game, Position
 from burgrave.core.position import (
     generator,
@@ -19,6 +18,7 @@ from burgrave.core.position import (
     play_to_decision,
     players_of,
 )
+from burgrave.core.position_fields import Fields
 from burgrave.core.record import Record, State, blank
 from burgrave.games.albalonga.harvest import mark_turned
 from burgrave.games.albalonga.rules import clear_table, run_on

@@ -7,7 +7,6 @@ from typing import Any
 
 import numpy as np
 
-from burgrave.core.fields import Fields
 from burgrave.core.game import Game, Position
 from burgrave.core.position import (
     generator,
@@ -18,6 +17,7 @@ from burgrave.core.position import (
     place_generator,
     players_of,
 )
+from burgrave.core.position_fields import Fields
 from burgrave.core.record import Record, State, blank
 from burgrave.games.bourgmestre.development import needs_partner, parcels_for
 from burgrave.games.bourgmestre.notation import caprice_ids, card_names, column_name, kind_ids, parcel_name

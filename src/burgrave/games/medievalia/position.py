@@ -7,7 +7,6 @@ from typing import Any
 
 import numpy as np
 
-from burgrave.core.fields import Fields
 from burgrave.core.game import Game, Position
 from burgrave.core.position import (
     generator,
@@ -18,6 +17,7 @@ from burgrave.core.position import (
     play_to_decision,
     players_of,
 )
+from burgrave.core.position_fields import Fields
 from burgrave.core.record import Record, State, blank
 from burgrave.games.medievalia.notation import DECK_NAMES, fief_name
 from burgrave.games.medievalia.payment import HELPED, is_play
