@@ -8,7 +8,25 @@ from __future__ import annotations
 from burgrave.core.record import State
 from burgrave.core.rule import rule
 from burgrave.games.medievalia.ending import is_ahead, side_prestige
-from burgrave.games.medievalia.fief import *
+from burgrave.games.medievalia.fief import (
+    are_enemies,
+    attack_of,
+    civil_buildings,
+    defence_of,
+    fief_of,
+    hand_size,
+    has_building,
+    has_owner,
+    has_walls,
+    is_at_home,
+    is_guarded,
+    is_in_reach,
+    is_loose_in,
+    is_territory,
+    labourers,
+    makes_labour,
+    producible,
+)
 from burgrave.games.medievalia.means import everything_turned
 from burgrave.games.medievalia.resources import cost_of, is_building, is_play, pile_of, price_of_any, total_in
 from burgrave.games.medievalia.state import *

@@ -7,7 +7,15 @@ from burgrave.core.rule import rule
 from burgrave.games.medievalia.fief import is_territory
 from burgrave.games.medievalia.means import can_finish_with, everything_turned, site_output
 from burgrave.games.medievalia.payment import answer_payment, next_option, payment_question
-from burgrave.games.medievalia.resources import *
+from burgrave.games.medievalia.resources import (
+    amount_in,
+    cost_of,
+    lacking_in,
+    pool_purse,
+    price_of_any,
+    spare_in,
+    total_in,
+)
 from burgrave.games.medievalia.state import *
 from burgrave.games.medievalia.tables import MAKES, RESOURCE
 

@@ -4,7 +4,16 @@ from __future__ import annotations
 
 from burgrave.core.record import State
 from burgrave.core.rule import rule, tell
-from burgrave.games.medievalia.fief import *
+from burgrave.games.medievalia.fief import (
+    ally_of,
+    are_enemies,
+    gold_producible,
+    hand_size,
+    leave_hand,
+    prestige,
+    remove_person,
+    remove_site,
+)
 from burgrave.games.medievalia.state import *
 
 

@@ -7,12 +7,19 @@ from __future__ import annotations
 
 from burgrave.core.record import State
 from burgrave.core.rule import apart, rule
-from burgrave.games.medievalia.fief import *
-from burgrave.games.medievalia.resources import *
+from burgrave.games.medievalia.fief import (
+    ally_of,
+    hand_size,
+    is_at_home,
+    is_loose_in,
+    labourers,
+    makes_labour,
+    output_with,
+)
+from burgrave.games.medievalia.resources import amount_in, building_site, is_building, is_play, pays, pool_purse, purse
 from burgrave.games.medievalia.state import *
 from burgrave.games.medievalia.tables import MAKES, RESOURCE
 
-HELPING, HELPED = 1, 2  # of an ally who was asked
 ARTIST_CHOICES = 10  # no power, one of five sites, a loose producer of one of four resources
 HIS_SITES, HIS_LOOSE = 1, 6
 NIBBLE = 15  # small counts, four bits each in one number
@@ -234,7 +241,7 @@ def output_with_helpers(s: State, seat: int, site: int, kept: int, labour_at: in
 @rule
 def can_call_ally(s: State, seat: int) -> bool:
     ally = ally_of(s, seat)
-    return ally != NOBODY and not s.out[ally] and s.ally_asked == 0 and not s.ally_barred and can_give(s, ally)
+    return ally != NOBODY and not s.out[ally] and s.ally_asked == NOT_ASKED and not s.ally_barred and can_give(s, ally)
 
 
 @rule

@@ -5,7 +5,16 @@ from __future__ import annotations
 from burgrave.core.questions import ask
 from burgrave.core.record import State
 from burgrave.core.rule import rule, tell
-from burgrave.games.medievalia.fief import *
+from burgrave.games.medievalia.fief import (
+    are_enemies,
+    fief_of,
+    has_owner,
+    is_at_home,
+    is_loose_in,
+    is_neighbour,
+    remove_person,
+    settle_moves,
+)
 from burgrave.games.medievalia.state import *
 
 

@@ -11,9 +11,46 @@ from burgrave.core.record import State
 from burgrave.core.rule import apart, rule, tell
 from burgrave.games.medievalia.decks import draw_card, is_empty, uncover_building
 from burgrave.games.medievalia.ending import check_buildings, check_prestige
-from burgrave.games.medievalia.fief import *
-from burgrave.games.medievalia.means import *
-from burgrave.games.medievalia.resources import *
+from burgrave.games.medievalia.fief import (
+    add_building,
+    add_person,
+    add_site,
+    ally_of,
+    civil_buildings,
+    count_people,
+    free_site,
+    has_twin_before,
+    is_territory,
+    labourers,
+    leave_hand,
+    output_with,
+    producible,
+    remove_site,
+    settle_moves,
+)
+from burgrave.games.medievalia.means import (
+    can_call_ally,
+    can_finish,
+    can_give,
+    doubled_output,
+    everything_turned,
+    has_helpers,
+    is_loose_producer,
+    is_usable_helper,
+    site_output,
+)
+from burgrave.games.medievalia.resources import (
+    amount_in,
+    building_site,
+    cost_of,
+    is_building,
+    is_covered,
+    is_play,
+    pays,
+    pile_of,
+    price_of_any,
+    purse,
+)
 from burgrave.games.medievalia.state import *
 from burgrave.games.medievalia.tables import MAKES, RESOURCE
 
@@ -324,7 +361,7 @@ def clear_payment(s: State) -> None:
     s.artists = 0
     s.source = NOTHING
     s.picks = 0
-    s.ally_asked = 0
+    s.ally_asked = NOT_ASKED
 
 
 @rule

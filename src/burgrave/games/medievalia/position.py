@@ -20,7 +20,7 @@ from burgrave.core.position import (
 from burgrave.core.position_fields import Fields
 from burgrave.core.record import Record, State, blank
 from burgrave.games.medievalia.notation import DECK_NAMES, fief_name
-from burgrave.games.medievalia.payment import HELPED, is_play
+from burgrave.games.medievalia.resources import is_play
 from burgrave.games.medievalia.rules import clear_table
 from burgrave.games.medievalia.state import *
 from burgrave.games.medievalia.tables import BUILDINGS, CARDS, NUMBERS, PEOPLE, RESOURCES, TERRITORIES

@@ -5,7 +5,19 @@ from __future__ import annotations
 from burgrave.core.questions import ask
 from burgrave.core.record import State
 from burgrave.core.rule import rule, tell
-from burgrave.games.medievalia.fief import *
+from burgrave.games.medievalia.fief import (
+    ally_of,
+    are_enemies,
+    defence_of,
+    fief_of,
+    has_twin_before,
+    has_twin_but,
+    has_walls,
+    is_in_reach,
+    remove_person,
+    settle_moves,
+    turn_site,
+)
 from burgrave.games.medievalia.state import *
 
 

@@ -11,7 +11,7 @@ from burgrave.core.rule import apart, rule, tell
 from burgrave.games.medievalia.cashier import can_pay_for_me, pay_for_me
 from burgrave.games.medievalia.decks import is_empty, random_card
 from burgrave.games.medievalia.ending import is_ahead, side_prestige
-from burgrave.games.medievalia.fief import *
+from burgrave.games.medievalia.fief import add_site, clear_person, hand_size, has_twin_before, is_hungry
 from burgrave.games.medievalia.movement import (
     begin_move,
     dismiss,

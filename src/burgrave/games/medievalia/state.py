@@ -129,6 +129,9 @@ RECORD = record_type(
     ("city_bonus", 0),
     ("ruin", SITES),  # damage that reached the territory or the City itself
 )
+# An ally in a purchase: ally_asked
+NOT_ASKED, HELPING, HELPED = range(3)
+# What a group attacks, beside a site: target
 ENGAGED = SITES  # a fight among troops
 NO_TARGET = SITES + 1
 

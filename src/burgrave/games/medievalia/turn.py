@@ -7,7 +7,15 @@ from burgrave.core.record import State
 from burgrave.core.rule import rule, tell
 from burgrave.games.medievalia.decks import draw_card, is_empty
 from burgrave.games.medievalia.ending import eliminate
-from burgrave.games.medievalia.fief import *
+from burgrave.games.medievalia.fief import (
+    are_enemies,
+    hand_size,
+    has_twin_before,
+    is_guarded,
+    is_loose_in,
+    remove_person,
+    settle_moves,
+)
 from burgrave.games.medievalia.movement import may_move_outside
 from burgrave.games.medievalia.payment import free_places, may_buy, plain_means
 from burgrave.games.medievalia.powers import may_use_any_power

@@ -6,7 +6,20 @@ from burgrave.core.questions import ask
 from burgrave.core.record import State
 from burgrave.core.rule import rule, tell
 from burgrave.games.medievalia.ending import eliminate
-from burgrave.games.medievalia.fief import *
+from burgrave.games.medievalia.fief import (
+    are_enemies,
+    attack_of,
+    defence_of,
+    fief_of,
+    has_twin_before,
+    has_twin_but,
+    is_civil,
+    is_loose_in,
+    is_wall,
+    remove_building,
+    remove_person,
+    remove_site,
+)
 from burgrave.games.medievalia.powers import is_in_fight
 from burgrave.games.medievalia.state import *
 from burgrave.games.medievalia.tables import ATTACK, DEFENCE
