@@ -113,7 +113,7 @@ def test_other_players_hear_nothing_of_what_is_drawn(players: int, options: dict
 @every_table
 @pytest.mark.parametrize("seed", range(4))
 def test_bounds_hold(players: int, options: dict[str, bool], seed: int) -> None:
-    """Territories and buildings in their limits, nobody hungry at his actions, no prestige overlooked."""
+    """Territories and buildings in their limits, nobody hungry in the action phase, no prestige overlooked."""
     for match in played(players, options, seed):
         record = match.record
         assert 0 <= record["people"] <= m.MOST_PEOPLE
@@ -131,7 +131,7 @@ def test_bounds_hold(players: int, options: dict[str, bool], seed: int) -> None:
 
 @every_table
 def test_turns_are_finite_and_games_end(players: int, options: dict[str, bool]) -> None:
-    """Whatever a player does, his turn ends; and each turn takes a card from a deck."""
+    """Whatever a player does, the turn ends; and each turn takes a card from a deck."""
     for seed in range(4):
         match = finished(players, options, seed)
         turns = [int(match.at(ply)["turns"]) for ply in range(match.ply)]

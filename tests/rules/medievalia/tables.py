@@ -58,7 +58,7 @@ def cards(owner: int, at: str, *names: str, **marks: int) -> list[Person]:
 
 
 def table(*fiefs: Fief, people: list[Person] | None = None, stage: str = "actions", **more: Any) -> Match:
-    """A match from this position, played on by itself to the first decision: seat 0 at his actions, if not said."""
+    """A match from this position, played on by itself to the first decision: seat 0 at its actions, if not said."""
     return burgrave.new("medievalia", position={"fiefs": list(fiefs), "people": people or [], "stage": stage, **more})
 
 

@@ -1,4 +1,4 @@
-"""The alliance game (ME-R42, R44, R46 to R48; P7)."""
+"""The alliance game (ME-R42, ME-R44, ME-R46 to ME-R48; ME-P7)."""
 
 from __future__ import annotations
 
@@ -118,7 +118,7 @@ def test_only_an_asked_purchase_may_be_given_up() -> None:
     match = allied(fief("field", "forest", city="used", hand="soldier"), fief("farm"), fief("mine bank", city="used"))
     play(match, "play:soldier", "turn:field1")
     assert "cancel" not in moves(match)
-    play(match, "ally", "pass")  # he gives nothing: the purchase cannot be finished
+    play(match, "ally", "pass")  # the ally gives nothing: the purchase cannot be finished
     assert match.position()["purchase"] is None
     assert sites(match)["1"] == "field used"
     assert match.view(1)["fiefs"][0]["known"] == {"soldier": 1}
@@ -178,7 +178,7 @@ def test_allies_help_an_attacking_ally_in_the_order_of_seats() -> None:
 
 @pytest.mark.proves("ME-P5", "ME-P7")
 def test_pay_for_me_leaves_the_ally_alone() -> None:
-    """Nor does it rely on what only he could add: what is bought is not discarded, and nobody answers for him."""
+    """Nor does it rely on what only the ally could add: what is bought is not discarded, the ally is not asked."""
     match = allied(
         fief("field stable", "farm used", city="used", hand="farm bureaucrat"),
         fief("farm"),

@@ -1,4 +1,4 @@
-"""Prestige, conquest, siege, exhausted cards (ME-R42 to R45)."""
+"""Prestige, conquest, siege, exhausted cards (ME-R42 to ME-R45)."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ HOME = fief("farm", "farm")
 
 
 def build_last(*territories: str, city: str = "", top: str = "stable", rival: str = "field"):  # type: ignore[no-untyped-def]
-    """Seat 0 builds what lies on top of the only pile, on his City or his last territory."""
+    """Seat 0 builds what lies on top of the only pile, on the City or the last territory."""
     match = table(
         fief(*territories, city=city, hand="forest forest forest forest forest forest field field"),
         fief(rival),

@@ -60,7 +60,7 @@ class Search:
         return self.give(now, RESOURCE[kind], amount)
 
     def use(self, now: Turned, person: int, turning: int | None = None) -> Turned:
-        """His power; the rest of an unused site where he stands produces."""
+        """The power of a card; the rest of its site, if unused, produces."""
         now = now._replace(people=now.people | {person})
         place = self.people[person][1]
         if place != LOOSE and place not in now.sites and place != turning:

@@ -1,4 +1,4 @@
-"""The fief: limits, buildings, people, movement, food (ME-R18 to R29, R52, R58, R59)."""
+"""The fief: limits, buildings, people, movement, food (ME-R18 to ME-R29, ME-R52, ME-R58, ME-R59)."""
 
 from __future__ import annotations
 
@@ -268,7 +268,7 @@ def test_turned_fields_feed_too_and_feeding_turns_nothing() -> None:
 
 @pytest.mark.proves("ME-R59")
 def test_food_is_checked_after_every_change_of_the_own_turn() -> None:
-    """A Peasant who leaves his Field takes the food of two with him."""
+    """A Peasant who leaves the Field takes away the food of two."""
     match = table(
         fief("field"), fief(), people=cards(0, "1", "peasant") + cards(0, "fief0", "soldier", "soldier", "archer")
     )

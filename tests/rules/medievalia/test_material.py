@@ -1,4 +1,4 @@
-"""Cards, set-up and the phases of a turn (ME-R1 to R9)."""
+"""Cards, set-up and the phases of a turn (ME-R1 to ME-R9)."""
 
 from __future__ import annotations
 

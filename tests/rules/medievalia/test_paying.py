@@ -1,4 +1,4 @@
-"""Producing and paying (ME-R10 to R17, R53 to R57, P1 to P6)."""
+"""Producing and paying (ME-R10 to ME-R17, ME-R53 to ME-R57, ME-P1 to ME-P6)."""
 
 from __future__ import annotations
 
@@ -255,7 +255,7 @@ def test_merchants_can_be_chained() -> None:
 
 @pytest.mark.proves("ME-P5")
 def test_a_step_that_would_spoil_the_payment_is_not_offered() -> None:
-    """A Farm costs 2 labour. There is one gold and a Merchant: he must make labour of it, twice."""
+    """A Farm costs 2 labour. There is one gold and a Merchant, who must make 2 labour of it."""
     match = table(fief("mine", "farm used", city="used", hand="farm"), fief(), people=cards(0, "2", "merchant"))
     play(match, "play:farm", "turn:mine1")
     assert sites(match)["3"] == "farm"  # all other steps were forced
@@ -268,7 +268,7 @@ def test_a_step_that_would_spoil_the_payment_is_not_offered() -> None:
 
 @pytest.mark.proves("ME-R56", "ME-R57")
 def test_power_and_production_exclude_each_other() -> None:
-    """A loose Bureaucrat gives 1 labour or saves 2, not both: a Carpenter of 4 needs two cards beside him."""
+    """A loose Bureaucrat gives 1 labour or saves 2, not both: a Carpenter of 4 needs two more cards."""
     piles = [{"top": "carpenter"}, {"top": None}, {"top": None}]
     for held, possible in ((1, False), (2, True)):
         match = table(

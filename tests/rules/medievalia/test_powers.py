@@ -1,4 +1,4 @@
-"""Archers and Priests (ME-R38, R48 to R50, R57; C9, C11)."""
+"""Archers and Priests (ME-R38, ME-R48 to ME-R50, ME-R57; ME-C9, ME-C11)."""
 
 from __future__ import annotations
 
@@ -129,7 +129,7 @@ def test_the_owner_answers_with_priests_in_reach() -> None:
     assert people(match, 1) == ["knight@fief1", "used priest@fief1"]
     match = table(HOME, fief("farm"), people=cards(0, "neutral0", "archer") + cards(1, "fief1", "priest", "knight"))
     play(match, "use:archer@neutral0", "target:1:priest@fief1")
-    assert people(match, 1) == ["knight@fief1"]  # he does not heal himself
+    assert people(match, 1) == ["knight@fief1"]  # no Priest heals itself
 
 
 @pytest.mark.proves("ME-C11")

@@ -1,4 +1,4 @@
-"""War (ME-R25, R30 to R41, R51; C1 to C8, C10) with the battles of the rulebook."""
+"""War (ME-R25, ME-R30 to ME-R41, ME-R51; ME-C1 to ME-C8, ME-C10) with the battles of the rulebook."""
 
 from __future__ import annotations
 
@@ -203,7 +203,7 @@ def test_at_home_the_attacker_sends_at_least_one() -> None:
     match = war(cards(0, "fief0", "soldier", "peasant"), cards(1, "fief0", "soldier"))
     play(match, "war:fief0:1")
     assert moves(match) == ["group:new", "pass"]
-    play(match, "pass")  # then the Peasant must go, and the Soldier abroad must meet him
+    play(match, "pass")  # then the Peasant must go, and the Soldier abroad must meet it
     assert people(match) == ["soldier@fief0", "soldier@fief0"]
 
 
@@ -327,7 +327,7 @@ def test_infantry_chooses_whom_to_help_and_is_not_turned() -> None:
 
 @pytest.mark.proves("ME-C10", "ME-R38")
 def test_a_healed_guard_saves_the_territory() -> None:
-    """Two points on a Field with a Peasant: he dies and it is marked; a Priest next door saves both."""
+    """Two points on a Field with a Peasant: the Peasant dies and the Field is marked; a Priest next door saves both."""
     match = war(
         cards(0, "fief1", "soldier"), cards(1, "1", "peasant"), cards(1, "2", "priest"), foe=fief("field", "farm")
     )

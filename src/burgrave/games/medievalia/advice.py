@@ -157,7 +157,7 @@ def has_room_for_labour(s: State, seat: int, site: int) -> bool:
 
 @rule
 def wants_to_work(s: State, seat: int, card: int) -> bool:
-    """A loose labourer, and a territory with room for him."""
+    """A loose labourer, and a territory with room for it."""
     if s.place[card] < LOOSE or not makes_labour(s.kind[card]):
         return False
     for site in range(1, SITES):

@@ -27,7 +27,7 @@ def can_pay_for_me(s: State, seat: int) -> bool:
 
 @rule
 def pay_for_me(s: State, seat: int) -> None:
-    """At each step the keenest that keeps payment possible without the ally, whom only the buyer himself may ask."""
+    """At each step the keenest that keeps payment possible without the ally, whom only the buyer may ask."""
     buying = s.buying
     barred = s.ally_barred
     s.ally_barred = 1

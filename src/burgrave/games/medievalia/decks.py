@@ -1,4 +1,4 @@
-"""The decks and the building piles (ME-R2, R4, R7, R20, A15).
+"""The decks and the building piles (ME-R2, ME-R4, ME-R7, ME-R20, ME-A15).
 
 No order is kept: a card is chosen among those that could lie there at the moment it is drawn or uncovered.
 """
@@ -23,7 +23,7 @@ def face_down(s: State, deck: int) -> int:
 
 @rule
 def is_empty(s: State, deck: int) -> bool:
-    """A15: the bottom card is part of the deck and the last to be drawn."""
+    """ME-A15: the bottom card is part of the deck and the last to be drawn."""
     return s.bottom[deck] == NOTHING
 
 
@@ -56,7 +56,7 @@ def draw_card(s: State, seat: int, deck: int, cause: int) -> None:
 
 @rule
 def uncover_building(s: State, pile: int) -> None:
-    """R20: the next card of the pile is turned up."""
+    """ME-R20: the next card of the pile is turned up."""
     s.top[pile] = NOTHING
     if s.pile[pile] == 0:
         return

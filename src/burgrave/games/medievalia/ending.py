@@ -1,4 +1,4 @@
-"""How the game ends: prestige, conquest, exhausted cards; elimination (ME-R42 to R45, A14, A26, A28)."""
+"""How the game ends: prestige, conquest, exhausted cards; elimination (ME-R42 to ME-R45, ME-A14, ME-A26, ME-A28)."""
 
 from __future__ import annotations
 
@@ -30,35 +30,35 @@ def end_game(s: State, ending: int) -> None:
 
 @rule
 def side_prestige(s: State, seat: int) -> int:
-    """A28: allies add the points of their fiefs."""
+    """ME-A28: allies add the points of their fiefs."""
     ally = ally_of(s, seat)
     return prestige(s, seat) + (prestige(s, ally) if ally != NOBODY else 0)
 
 
 @rule
 def check_prestige(s: State, seat: int) -> None:
-    """R42: 7 points, 11 for an alliance."""
+    """ME-R42: 7 points, 11 for an alliance."""
     if side_prestige(s, seat) >= (ALLIED_PRESTIGE if s.alliance else PRESTIGE):
         end_game(s, BY_PRESTIGE)
 
 
 @rule
 def check_buildings(s: State) -> None:
-    """R45: the last building is bought."""
+    """ME-R45: the last building is bought."""
     if s.top[0] == NOTHING and s.top[1] == NOTHING and s.top[2] == NOTHING:
         end_game(s, BY_BUILDINGS)
 
 
 @rule
 def check_decks(s: State) -> None:
-    """R45: two of the three decks are empty."""
+    """ME-R45: two of the three decks are empty."""
     if (s.bottom[0] == NOTHING) + (s.bottom[1] == NOTHING) + (s.bottom[2] == NOTHING) >= 2:
         end_game(s, BY_DECKS)
 
 
 @rule
 def eliminate(s: State, seat: int, by_siege: int) -> None:
-    """A26: all his cards and his hand leave the game; his fief is like a neutral one. The last side wins (R43)."""
+    """ME-A26: all cards of the player leave the game; the fief is like a neutral one. The last side wins (ME-R43)."""
     tell(s, ELIMINATED, seat, by_siege)
     s.out[seat] = 1
     for site in range(SITES):
@@ -79,7 +79,7 @@ def eliminate(s: State, seat: int, by_siege: int) -> None:
 
 @rule
 def check_conquest(s: State, ending: int) -> None:
-    """R43: only one player or one alliance is left."""
+    """ME-R43: only one player or one alliance is left."""
     for seat in range(s.players):
         for other in range(seat):
             if not s.out[seat] and not s.out[other] and are_enemies(s, seat, other):
@@ -87,7 +87,7 @@ def check_conquest(s: State, ending: int) -> None:
     end_game(s, ending)
 
 
-# Who is ahead (R45, A28)
+# Who is ahead (ME-R45, ME-A28)
 
 
 @rule

@@ -1,6 +1,6 @@
 """Fiefs and the cards in them: neighbours, sites and their output, food, prestige; cards that come and go.
 
-ME-R1, R14 to R19, R22, R42, R58.
+ME-R1, ME-R14 to ME-R19, ME-R22, ME-R42, ME-R58.
 """
 
 from __future__ import annotations
@@ -10,7 +10,7 @@ from burgrave.core.rule import rule, tell
 from burgrave.games.medievalia.state import *
 from burgrave.games.medievalia.tables import ATTACK, BOOSTS, DEFENCE, MAKES, POINTS, RESOURCE
 
-# Players and fiefs (R46, A13)
+# Players and fiefs (ME-R46, ME-A13)
 
 
 @rule
@@ -26,7 +26,7 @@ def are_enemies(s: State, seat: int, other: int) -> bool:
 
 @rule
 def is_neighbour(s: State, fief: int, other: int) -> bool:
-    """A13: a line of three fiefs for two players, otherwise a ring with a neutral fief between neighbours."""
+    """ME-A13: a line of three fiefs for two players, otherwise a ring with a neutral fief between neighbours."""
     if fief >= NEUTRAL:
         return other < NEUTRAL and is_neighbour_of_neutral(s, other, fief - NEUTRAL)
     return other >= NEUTRAL and is_neighbour_of_neutral(s, fief, other - NEUTRAL)
@@ -42,13 +42,13 @@ def is_neighbour_of_neutral(s: State, seat: int, neutral: int) -> bool:
 
 @rule
 def is_in_reach(s: State, fief: int, other: int) -> bool:
-    """R49, R50: the same or an adjacent fief."""
+    """ME-R49, ME-R50: the same or an adjacent fief."""
     return fief == other or is_neighbour(s, fief, other)
 
 
 @rule
 def has_owner(s: State, fief: int) -> bool:
-    """Not a neutral fief, nor that of an eliminated player, which is like one (A26)."""
+    """Not a neutral fief, nor that of an eliminated player, which is like one (ME-A26)."""
     return fief < s.players and not s.out[fief]
 
 
@@ -77,7 +77,7 @@ def is_territory(kind: int) -> bool:
 
 @rule
 def is_wall(kind: int) -> bool:
-    """A military building (R22)."""
+    """A military building (ME-R22)."""
     return kind >= TOWER
 
 
@@ -91,7 +91,7 @@ def makes_labour(kind: int) -> bool:
     return RESOURCE[kind] == LABOUR and MAKES[kind] > 0
 
 
-# Sites and what they give (R15, R16, P4)
+# Sites and what they give (ME-R15, ME-R16, ME-P4)
 
 
 @rule
@@ -106,7 +106,7 @@ def has_walls(s: State, seat: int, site: int) -> bool:
 
 @rule
 def output_with(s: State, seat: int, site: int, labourers: int) -> int:
-    """R16, A1: printed, one for each labour card up to the maximum, one for each civil building."""
+    """ME-R16, ME-A1, ME-A2: printed, one for each labour card up to the maximum, one for each civil building."""
     kind = s.site[seat, site]
     return MAKES[kind] + min(labourers, BOOSTS[kind]) + civil_buildings(s, seat, site)
 
@@ -145,7 +145,7 @@ def producible(s: State, seat: int, resource: int) -> int:
 
 @rule
 def gold_producible(s: State, seat: int) -> int:
-    """R45, A16: sites and loose gold producers at home, without powers and conversions."""
+    """ME-R45, ME-A16: sites and loose gold producers at home, without powers and conversions."""
     total = producible(s, seat, GOLD)
     for card in range(s.people):
         if s.owner[card] == seat and is_loose_in(s, card, seat) and RESOURCE[s.kind[card]] == GOLD:
@@ -163,14 +163,14 @@ def count_people(s: State, seat: int) -> int:
 
 @rule
 def is_hungry(s: State, seat: int) -> bool:
-    """R58: more military and character cards than the food keeps, wherever they are."""
+    """ME-R58, ME-A11: more military and character cards than the food keeps, wherever they are."""
     eaters = count_people(s, seat)
     return eaters > 0 and eaters > EATERS * producible(s, seat, FOOD)
 
 
 @rule
 def is_guarded(s: State, seat: int, site: int) -> bool:
-    """R18, R22: by an attached card, used or not, or a military building."""
+    """ME-R18, ME-R22: by an attached card, used or not, or a military building."""
     if has_walls(s, seat, site):
         return True
     for card in range(s.people):
@@ -181,7 +181,7 @@ def is_guarded(s: State, seat: int, site: int) -> bool:
 
 @rule
 def free_site(s: State, seat: int) -> int:
-    """R19: where a further territory can lie, or nowhere."""
+    """ME-R19: where a further territory can lie, or nowhere."""
     for site in range(1, SITES):
         if s.site[seat, site] == NOTHING:
             return site
@@ -198,7 +198,7 @@ def has_building(s: State, seat: int, kind: int) -> bool:
 
 @rule
 def prestige(s: State, seat: int) -> int:
-    """R42: duplicates count nothing."""
+    """ME-R42: duplicates count nothing."""
     points = 0
     for kind in range(BANK, KINDS):
         if has_building(s, seat, kind):
@@ -242,7 +242,7 @@ def add_site(s: State, seat: int, site: int, kind: int) -> None:
 
 @rule
 def remove_site(s: State, seat: int, site: int, cause: int) -> None:
-    """R59, A12: its buildings leave with it; whoever is on it is loose."""
+    """ME-R59, ME-A12: its buildings leave with it; whoever is on it is loose."""
     while s.building[seat, site, 0] != NOTHING:
         remove_building(s, seat, site, 0, cause)
     for card in range(s.people):
@@ -269,7 +269,7 @@ def remove_building(s: State, seat: int, site: int, place: int, cause: int) -> N
 
 @rule
 def add_person(s: State, seat: int, kind: int) -> None:
-    """R26: he enters his owner's fief, loose and unused."""
+    """ME-R26: the card enters its owner's fief, loose and unused."""
     card = s.people
     s.people += 1
     s.kind[card] = kind
@@ -347,7 +347,7 @@ def are_twins(s: State, card: int, other: int) -> bool:
 
 @rule
 def turn_site(s: State, seat: int, site: int) -> None:
-    """R16: everything on it is turned with it."""
+    """ME-R16: everything on it is turned with it."""
     s.site_used[seat, site] = 1
     for card in range(s.people):
         if s.owner[card] == seat and s.place[card] == site:
@@ -356,7 +356,7 @@ def turn_site(s: State, seat: int, site: int) -> None:
 
 @rule
 def settle_moves(s: State) -> None:
-    """A23: after an irrevocable step every card may move inside again."""
+    """ME-A23: after an irrevocable step every card may move inside again."""
     for card in range(s.people):
         s.moved[card] = 0
 

@@ -1,4 +1,6 @@
-"""What a player can produce, and whether it is enough to finish a purchase (ME-R16, R47, R53 to R57, P4, P5, P7).
+"""What a player can produce, and whether it is enough to finish a purchase.
+
+ME-R16, ME-R47, ME-R53 to ME-R57, ME-P4, ME-P5, ME-P7.
 
 `can_finish` is exact: everything unused is turned, over all uses of Artists, Merchants and Bureaucrats.
 """
@@ -27,14 +29,14 @@ NIBBLE = 15  # small counts, four bits each in one number
 
 @rule
 def doubled_output(kind: int, output: int, artists: int) -> int:
-    """R55, P4: each Artist doubles the three largest contributions: the site's own and two of one each."""
+    """ME-R55, ME-P4: each Artist doubles the three largest contributions: the site's own and two of one each."""
     best = MAKES[kind] + min(2, output - MAKES[kind])
     return output + best * ((1 << artists) - 1)
 
 
 @rule
 def is_loose_producer(s: State, seat: int, card: int) -> bool:
-    """R14: only at home."""
+    """ME-R14: only at home."""
     return s.owner[card] == seat and is_loose_in(s, card, seat) and not s.used[card] and MAKES[s.kind[card]] > 0
 
 
@@ -71,7 +73,7 @@ def everything_turned(s: State, seat: int) -> int:
 
 @rule
 def is_usable_helper(s: State, seat: int, card: int, kind: int) -> bool:
-    """R57, A22: an unused Artist, Merchant or Bureaucrat at home, and not where a building is to stand."""
+    """ME-R57, ME-A22: an unused Artist, Merchant or Bureaucrat at home, and not where a building is to stand."""
     return (
         s.kind[card] == kind
         and s.owner[card] == seat
@@ -106,12 +108,12 @@ def artist_target(s: State, turning: int) -> int:
     return HIS_LOOSE + RESOURCE[s.kind[turning - SITES]]
 
 
-# Whether payment can be completed (P5)
+# Whether payment can be completed (ME-P5)
 
 
 @apart
 def can_finish(s: State, seat: int) -> bool:
-    """Alone, or with an ally who has not been asked yet (P7)."""
+    """Alone, or with an ally who has not been asked yet (ME-P7)."""
     if can_finish_with(s, seat, 0, 0):
         return True
     return can_call_ally(s, seat) and can_finish_with_ally(s, seat)
@@ -235,7 +237,7 @@ def output_with_helpers(s: State, seat: int, site: int, kept: int, labour_at: in
     return purse(RESOURCE[kind], doubled_output(kind, output, artists))
 
 
-# The ally (P7, R47)
+# The ally (ME-P7, ME-R47)
 
 
 @rule
@@ -251,7 +253,7 @@ def can_give(s: State, ally: int) -> bool:
 
 @rule
 def can_finish_with_ally(s: State, seat: int) -> bool:
-    """With all that he can give, less one unit of any kind if he has given nothing yet this turn."""
+    """With all that the ally can give, less one unit of any kind if nothing was given yet this turn."""
     ally = ally_of(s, seat)
     gift = everything_turned(s, ally)
     cards = hand_size(s, ally)

@@ -1,4 +1,7 @@
-"""Moving military and character cards, inside the fief and from fief to fief (ME-R17, R27 to R29, A5, A23, A29)."""
+"""Moving military and character cards, inside the fief and from fief to fief.
+
+ME-R17, ME-R27 to ME-R29, ME-A5, ME-A23, ME-A29.
+"""
 
 from __future__ import annotations
 
@@ -20,7 +23,7 @@ from burgrave.games.medievalia.state import *
 
 @rule
 def may_leave(s: State, seat: int, card: int) -> bool:
-    """R27: an unused card; from a site only while the site is unused too."""
+    """ME-R27: an unused card; from a site only while the site is unused too."""
     if s.owner[card] != seat or s.used[card]:
         return False
     return s.place[card] >= LOOSE or not s.site_used[seat, s.place[card]]
@@ -31,7 +34,7 @@ def may_leave(s: State, seat: int, card: int) -> bool:
 
 @rule
 def may_move_inside(s: State, seat: int, card: int) -> bool:
-    """A23: once between two irrevocable steps."""
+    """ME-A23: once between two irrevocable steps."""
     return not s.moved[card] and is_at_home(s, card) and may_leave(s, seat, card)
 
 
@@ -61,7 +64,7 @@ def move_inside(s: State, seat: int, card: int, place: int) -> None:
 
 @rule
 def is_barred(s: State, seat: int, fief: int) -> bool:
-    """R29: a neutral or ownerless fief with unused enemies in it."""
+    """ME-R29: a neutral or ownerless fief with unused enemies in it."""
     if has_owner(s, fief):
         return False
     for card in range(s.people):
@@ -72,7 +75,7 @@ def is_barred(s: State, seat: int, fief: int) -> bool:
 
 @rule
 def may_go_to_fief(s: State, card: int, fief: int) -> bool:
-    """A29: entering is free; out of a barred fief one goes only to one's own or an ally's."""
+    """ME-A29: entering is free; out of a barred fief one goes only to one's own or an ally's."""
     here = fief_of(s, card)
     seat = s.owner[card]
     if not is_neighbour(s, here, fief):
@@ -83,7 +86,7 @@ def may_go_to_fief(s: State, card: int, fief: int) -> bool:
 
 @rule
 def may_move_outside(s: State, seat: int, card: int) -> bool:
-    """R28, R52: once, a Knight twice."""
+    """ME-R28, ME-R52: once, a Knight twice."""
     steps = 2 if s.kind[card] == KNIGHT else 1
     return s.moved[card] < steps and may_leave(s, seat, card) and outside_choices(s, card) > 0
 
@@ -140,7 +143,7 @@ def end_move(s: State, seat: int, action: int) -> None:
 
 @rule
 def dismiss(s: State, card: int, cause: int) -> None:
-    """R59: an irrevocable step."""
+    """ME-R59: an irrevocable step."""
     remove_person(s, card, cause)
     if s.stage == ACTIONS_PHASE:
         settle_moves(s)

@@ -16,7 +16,7 @@ LORDS = RELATIVE_SEATS[:SEATS]
 DECK_NAMES = ("territory", "military", "character")
 SITE_NAMES = ("city", "1", "2", "3", "4")
 FIEF_NAMES = (*LORDS, *(f"behind_{lord}" for lord in LORDS))
-"""Fiefs as the observer sees them: his own, the others' in their order, then the neutral ones, each behind a lord."""
+"""Fiefs as the observer sees them: their own, the others' in their order, then the neutral ones, each behind a lord."""
 PURCHASES = PAY_FOR_ME - PLAY
 RESOURCE_KINDS = len(RESOURCES)
 PEOPLE_KINDS = len(PEOPLE)

@@ -1,4 +1,6 @@
-"""Paying for a purchase, step by step: the procedure P1 to P7 (ME-R10 to R13, R20, R21, R47, R53 to R57).
+"""Paying for a purchase, step by step: the procedure ME-P1 to ME-P7.
+
+ME-R10 to ME-R13, ME-R20, ME-R21, ME-R47, ME-R53 to ME-R57.
 
 A purchase is the action that began it. Cards are turned into a pool until it covers the cost. Every step leaves a way
 to finish.
@@ -54,12 +56,12 @@ from burgrave.games.medievalia.resources import (
 from burgrave.games.medievalia.state import *
 from burgrave.games.medievalia.tables import MAKES, RESOURCE
 
-# Producing into the pool (P3, P4)
+# Producing into the pool (ME-P3, ME-P4)
 
 
 @rule
 def produce_site(s: State, seat: int, site: int, artists: int, mark: int) -> int:
-    """R16: turns the site with all on it. Whoever is already turned, to use his power, does not contribute."""
+    """ME-R16: turns the site with all on it. A card already turned to use its power does not contribute (ME-R56)."""
     kind = s.site[seat, site]
     amount = doubled_output(kind, output_with(s, seat, site, labourers(s, seat, site, 0)), artists)
     s.site_used[seat, site] = mark
@@ -79,7 +81,7 @@ def produce_card(s: State, card: int, artists: int, mark: int) -> int:
     return amount
 
 
-# The steps (P3). A step is tried out, and taken back, to see whether payment can still be completed.
+# The steps (ME-P3). A step is tried out, and taken back, to see whether payment can still be completed.
 
 TRIED = 2
 """The mark of what is turned on trial."""
@@ -106,7 +108,7 @@ def keeps_payable_with(s: State, seat: int, resource: int, amount: int) -> bool:
 
 @rule
 def may_turn(s: State, seat: int, turning: int) -> bool:
-    """P3a: an unused site other than the new building's, or an unused loose producer at home."""
+    """ME-P3: an unused site other than the new building's, or an unused loose producer at home."""
     if turning < SITES:
         if s.site[seat, turning] == NOTHING or s.site_used[seat, turning] or turning == building_site(s.buying):
             return False
@@ -158,7 +160,7 @@ def keeps_payable_when_turned(s: State, seat: int, turning: int) -> bool:
 
 @rule
 def may_use(s: State, seat: int, card: int, kind: int) -> bool:
-    """P3: an Artist, Merchant or Bureaucrat; an Artist not on himself."""
+    """ME-P3: an Artist, Merchant or Bureaucrat; an Artist never doubles its own production."""
     if card >= s.people or not is_usable_helper(s, seat, card, kind) or has_twin_before(s, card):
         return False
     if s.turning == SITES + card:
@@ -183,7 +185,7 @@ def may_use(s: State, seat: int, card: int, kind: int) -> bool:
 
 @rule
 def may_discard(s: State, seat: int, kind: int) -> bool:
-    """R13, P3b: a card of the hand, not the one that is bought, for a resource of choice."""
+    """ME-R13, ME-P3: a card of the hand, not the one that is bought, for a resource of choice."""
     if s.hand[seat, kind] <= (s.buying == PLAY + kind):
         return False
     return not s.alliance or can_finish(s, seat)
@@ -191,7 +193,7 @@ def may_discard(s: State, seat: int, kind: int) -> bool:
 
 @rule
 def may_trade(s: State, seat: int, resource: int) -> bool:
-    """R53, P3c: one resource to a turned Merchant, for another; for gold two of any kinds."""
+    """ME-R53, ME-P3: one resource to a turned Merchant, for another; for gold two of any kinds."""
     if s.trades == 0 or s.pool[resource] == 0:
         return False
     s.trades -= 1
@@ -209,7 +211,7 @@ def may_trade(s: State, seat: int, resource: int) -> bool:
 
 @rule
 def may_exchange(s: State, seat: int, resource: int) -> bool:
-    """R13, P3d: three alike for one other."""
+    """ME-R13, ME-P3: three alike for one other."""
     if s.pool[resource] < CHANGE:
         return False
     s.pool[resource] -= CHANGE
@@ -239,12 +241,12 @@ def may_take(s: State, seat: int, resource: int) -> bool:
     return possible
 
 
-# The ally (P7, R47)
+# The ally (ME-P7, ME-R47)
 
 
 @rule
 def may_give(s: State, ally: int, turning: int) -> bool:
-    """An unused site or loose producer of his; powers are not used for an ally."""
+    """An unused site or loose producer of the ally; powers are not used for an ally."""
     if turning < SITES:
         return s.site[ally, turning] != NOTHING and not s.site_used[ally, turning]
     return is_choice_of_producer(s, ally, turning - SITES)
@@ -252,14 +254,14 @@ def may_give(s: State, ally: int, turning: int) -> bool:
 
 @rule
 def pay_toll(s: State, ally: int, resource: int) -> None:
-    """R47: one unit more for each turn in which he hands something over."""
+    """ME-R47: one unit more for each turn in which something is handed over."""
     if not s.ally_gave:
         s.ally_gave = 1
         s.pool[resource] -= 1
         tell(s, TOLL, ally, resource)
 
 
-# Purchases (P1)
+# Purchases (ME-P1)
 
 
 @rule
@@ -270,7 +272,7 @@ def plain_means(s: State, seat: int) -> int:
 
 @rule
 def free_places(s: State, seat: int) -> int:
-    """R58: how many more military and character cards can be fed."""
+    """ME-R58: how many more military and character cards can be fed."""
     return EATERS * producible(s, seat, FOOD) - count_people(s, seat)
 
 
@@ -325,7 +327,7 @@ def begin_purchase(s: State, seat: int, action: int) -> None:
 
 @rule
 def finish_if_covered(s: State, seat: int) -> None:
-    """P5, P6: the purchase happens at once; what is left in the pool is lost (R12)."""
+    """ME-P5, ME-P6: the purchase happens at once; what is left in the pool is lost (ME-R12, ME-A18)."""
     if s.picks > 0 or not is_covered(s, seat):
         return
     action = s.buying
@@ -366,7 +368,7 @@ def clear_payment(s: State) -> None:
 
 @rule
 def cancel_purchase(s: State, seat: int) -> None:
-    """P7: what was turned stays turned; the ally is not asked again this turn."""
+    """ME-P7: what was turned stays turned; the ally is not asked again this turn."""
     tell(s, CANCELLED, seat)
     clear_payment(s)
     s.ally_barred = 1
@@ -386,7 +388,7 @@ def payment_question(s: State) -> int:
 
 @rule
 def payer(s: State) -> int:
-    """Who is asked: the buyer, or his ally while he helps."""
+    """Who is asked: the buyer, or the ally who is helping."""
     return ally_of(s, s.turn) if s.ally_asked == HELPING else s.turn
 
 
@@ -569,7 +571,7 @@ def tell_output(s: State, seat: int, site: int, artists: int) -> None:
 
 @rule
 def use_helper(s: State, card: int) -> None:
-    """R53 to R57: an Artist, Merchant or Bureaucrat uses his power."""
+    """ME-R53 to ME-R57: an Artist, Merchant or Bureaucrat uses its power."""
     seat = s.owner[card]
     kind = s.kind[card]
     site = s.place[card]
@@ -584,7 +586,7 @@ def use_helper(s: State, card: int) -> None:
 
 @rule
 def give_to_ally(s: State, ally: int, action: int) -> None:
-    """P7: one thing at a time, or enough. A discard that pays the toll brings nothing."""
+    """ME-P7: one thing at a time, or enough. A discard that pays the toll brings nothing."""
     if action == PASS:
         s.ally_asked = HELPED
     elif DISCARD <= action < SITE:

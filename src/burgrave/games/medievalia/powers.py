@@ -1,4 +1,7 @@
-"""Archers and Priests, in combat and outside it (ME-R38, R48 to R50, R57, C9, C11, A8, A9, A21)."""
+"""Archers and Priests, in combat and outside it.
+
+ME-R38, ME-R48 to ME-R50, ME-R57, ME-C9, ME-C11, ME-A8, ME-A9, ME-A21.
+"""
 
 from __future__ import annotations
 
@@ -28,13 +31,13 @@ def is_in_combat(s: State) -> bool:
 
 @rule
 def is_on_side(s: State, seat: int, other: int) -> bool:
-    """The same player, or his ally."""
+    """The same player, or the ally."""
     return seat == other or ally_of(s, seat) == other
 
 
 @rule
 def takes_part(s: State, seat: int) -> bool:
-    """R48: attacker, defender, and their allies."""
+    """ME-R48: attacker, defender, and their allies."""
     return not s.out[seat] and (is_on_side(s, seat, s.turn) or is_on_side(s, seat, s.foe))
 
 
@@ -53,14 +56,14 @@ def is_opposed(s: State, seat: int, other: int) -> bool:
 
 @rule
 def is_shielded(s: State, card: int) -> bool:
-    """A9: on the City, or on a territory with a military building."""
+    """ME-A9: on the City, or on a territory with a military building."""
     site = s.place[card]
     return site < LOOSE and (site == CITY_SITE or has_walls(s, s.owner[card], site))
 
 
 @rule
 def is_aim(s: State, user: int, card: int) -> bool:
-    """R49, R50: whom an Archer may hit or a Priest heal, in the same or an adjacent fief."""
+    """ME-R49, ME-R50: whom an Archer may hit or a Priest heal, in the same or an adjacent fief."""
     if card == user or not is_in_reach(s, fief_of(s, user), fief_of(s, card)):
         return False
     if s.kind[user] == PRIEST:
@@ -85,7 +88,7 @@ def count_aims(s: State, user: int) -> int:
 
 @rule
 def may_use_power(s: State, seat: int, card: int, kind: int) -> bool:
-    """C9: unused and in no fight, and there is somebody to use it on."""
+    """ME-C9: unused and in no fight, and there is somebody to use it on."""
     return (
         s.kind[card] == kind
         and s.owner[card] == seat
@@ -106,7 +109,7 @@ def may_use_any_power(s: State, seat: int, kind: int) -> bool:
 
 @rule
 def turn_user(s: State, user: int) -> None:
-    """R57, A21: with his site, or with his group."""
+    """ME-R57, ME-A21: with the whole site, or with the whole group."""
     s.used[user] = 1
     seat = s.owner[user]
     if s.place[user] < LOOSE:
@@ -152,7 +155,7 @@ def heal(s: State, seat: int, card: int) -> None:
     tell(s, HEALED, seat, s.owner[card], s.kind[card], s.damage[card])
 
 
-# An Archer outside combat (C11)
+# An Archer outside combat (ME-C11)
 
 
 @rule
@@ -168,7 +171,7 @@ def may_answer(s: State, seat: int, priest: int) -> bool:
 
 @rule
 def settle_shot(s: State) -> None:
-    """The owner, then his ally, may answer with Priests in reach; then the card falls if it must."""
+    """The owner, then the owner's ally, may answer with Priests in reach; then the card falls if it must."""
     owner = s.owner[s.hit]
     while s.side < 2:
         seat = owner if s.side == 0 else ally_of(s, owner)
@@ -196,12 +199,12 @@ def answer_shot(s: State, seat: int, action: int) -> None:
         heal(s, seat, s.hit)
 
 
-# Powers in combat (C9)
+# Powers in combat (ME-C9)
 
 
 @rule
 def have_all_used_powers(s: State, kind: int) -> bool:
-    """From the active player clockwise, each until he passes. False while somebody is asked."""
+    """From the active player clockwise, each until they pass. False while somebody is asked."""
     while s.side < s.players:
         seat = (s.turn + s.side) % s.players
         if takes_part(s, seat) and may_use_any_power(s, seat, kind):

@@ -1,4 +1,4 @@
-"""Resources, costs, and whether one covers the other (ME-R13, R24, R53, R54, P2, P5).
+"""Resources, costs, and whether one covers the other (ME-R13, ME-R24, ME-R53, ME-R54, ME-P2, ME-P5).
 
 A purse is an amount of each resource in one number, ten bits to a resource: purses are added as they are.
 """
@@ -46,7 +46,7 @@ def pool_purse(s: State) -> int:
     )
 
 
-# What is bought and what it costs (P1, P2)
+# What is bought and what it costs (ME-P1, ME-P2)
 
 
 @rule
@@ -82,7 +82,7 @@ def printed_cost(kind: int) -> int:
 
 @rule
 def cost_of(s: State, seat: int, action: int) -> int:
-    """P2, R24: as printed, with the surcharge where the building is missing; 1 labour to remove a territory (R19)."""
+    """ME-P2: as printed; more where the building is missing (ME-R24); 1 labour to remove a territory (ME-R19)."""
     if is_play(action):
         kind = action - PLAY
         needed = NEEDS[kind]
@@ -96,11 +96,11 @@ def cost_of(s: State, seat: int, action: int) -> int:
 
 @rule
 def price_of_any(action: int) -> int:
-    """Resources of any kind: only for a card (R13)."""
+    """Resources of any kind: only for a card (ME-R13)."""
     return CARD_PRICE if BUY_CARD <= action < PAY_FOR_ME else 0
 
 
-# Whether it is enough (P5)
+# Whether it is enough (ME-P5)
 
 
 @rule
@@ -169,7 +169,7 @@ def pays(s: State, seat: int, action: int, resources: int, flexible: int, mercha
 
 @rule
 def is_covered(s: State, seat: int) -> bool:
-    """P5: what the pool lacks is no more than Bureaucrats save."""
+    """ME-P5: what the pool lacks is no more than Bureaucrats save."""
     resources = pool_purse(s)
     return total_lacking(resources, cost_of(s, seat, s.buying)) <= s.cuts and total_in(resources) >= price_of_any(
         s.buying

@@ -83,7 +83,7 @@ from burgrave.games.medievalia.war import (
 
 @apart
 def run_on(s: State) -> None:
-    """Plays the turn on by itself until somebody has something to decide (R6)."""
+    """Plays the turn on by itself until somebody has something to decide (ME-R6)."""
     while s.asked == ASK_NOTHING and s.stage != OVER:
         stage = s.stage
         if s.buying != NOTHING:
@@ -131,7 +131,7 @@ def run_combat(s: State) -> None:
 
 @rule
 def setup(s: State, players: int, options: Any, seed: int) -> None:
-    """R1 to R5: decks, piles and Cities. Cards are drawn when they are first seen."""
+    """ME-R1 to ME-R5: decks, piles and Cities. Cards are drawn when they are first seen."""
     begin(s, players, seed)
     s.alliance = options[0]
     s.archers_shoot = options[1]
@@ -154,7 +154,7 @@ def setup(s: State, players: int, options: Any, seed: int) -> None:
 
 @rule
 def lay_out_piles(s: State) -> None:
-    """R4: School, Workshop and Bank face up; under them the others, five, five and four."""
+    """ME-R4: School, Workshop and Bank face up; under them the others, five, five and four."""
     for building in range(BUILT):
         s.unseen[building] = NUMBER[BANK + building]
     s.top[0] = SCHOOL
@@ -261,7 +261,7 @@ def mark_decks(s: State, mask: Any) -> int:
 
 @rule
 def mark_actions(s: State, seat: int, mask: Any) -> int:
-    """R9, R59, C11."""
+    """ME-R9, ME-R59, ME-C11."""
     count = mark(mask, PASS, True)
     means = plain_means(s, seat)
     places = free_places(s, seat)
@@ -276,6 +276,7 @@ def mark_actions(s: State, seat: int, mask: Any) -> int:
 
 @rule
 def mark_dismissals(s: State, seat: int, used_too: int, mask: Any) -> int:
+    """ME-R59, ME-A32; of those who cannot be fed, used ones too."""
     count = 0
     for card in range(s.people):
         if s.owner[card] == seat and (used_too or not s.used[card]) and not has_twin_before(s, card):
@@ -478,7 +479,7 @@ def answer_deploy(s: State, seat: int, action: int) -> None:
 
 @rule
 def hide(s: State, seat: int, seed: int) -> None:
-    """A31: secret are the cards of other hands, but for those that all have seen, and what is drawn and uncovered."""
+    """ME-A31: secret are the cards of other hands not seen by all, and what is still to be drawn or uncovered."""
     rekey(s, seed)
     for deck in range(DECKS):
         unknown = 0  # cards of this deck in each other hand, eight bits each

@@ -13,7 +13,7 @@ from burgrave.games.medievalia.words import CARDS
 
 
 def score_lines(game: Game, record: Record, events: Sequence[Event], seat: int, words: Words) -> list[tuple[str, int]]:
-    """R42: each kind of building once; A28: allies add the points of their fiefs."""
+    """ME-R42: each kind of building once; ME-A28: allies add the points of their fiefs."""
     state, points = State(record), game.tables["POINTS"]
     stands = game.interpreted(has_building)
     lines = [

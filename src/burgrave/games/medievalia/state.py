@@ -24,7 +24,7 @@ KINDS = len(CARDS)
 HELD = CITY  # kinds that a hand can hold
 BUILT = len(BUILDINGS)
 
-# Decks (R2)
+# Decks (ME-R2)
 TERRITORY_DECK, MILITARY_DECK, CHARACTER_DECK = range(3)
 DECKS = 3
 FIRST_OF_DECK = np.array([0, len(TERRITORIES), len(TERRITORIES) + len(MILITARY), HELD], np.int32)  # and the end
@@ -41,10 +41,10 @@ LOOSE = SITES  # + fief
 MOST_BUILDINGS = 2
 MOST_PEOPLE = 49
 MOST_GROUPS = 8
-SURCHARGE = 2  # gold, without the building (R24)
-CARD_PRICE = 4  # resources of any kind for a card (R13)
-CHANGE = 3  # identical resources for another (R13)
-EATERS = 2  # that one food keeps (R58)
+SURCHARGE = 2  # gold, without the building (ME-R24)
+CARD_PRICE = 4  # resources of any kind for a card (ME-R13)
+CHANGE = 3  # identical resources for another (ME-R13)
+EATERS = 2  # that one food keeps (ME-R58)
 SIEGE_TURNS = 3
 OPENING_CARDS = 8
 PRESTIGE, ALLIED_PRESTIGE = 7, 11

@@ -1,4 +1,7 @@
-"""A turn: opening hands, siege, food, draw, reactivation, end (ME-R5 to R9, R44, R58, R59, A24, A25, A27)."""
+"""A turn: opening hands, siege, food, draw, reactivation, end.
+
+ME-R5 to ME-R9, ME-R44, ME-R58, ME-R59, ME-A24, ME-A25, ME-A27.
+"""
 
 from __future__ import annotations
 
@@ -25,7 +28,7 @@ from burgrave.games.medievalia.war import may_attack_anywhere
 
 @rule
 def open_game(s: State) -> None:
-    """R5: eight cards, one at a time, from decks of one's choice; then the next player."""
+    """ME-R5: eight cards, one at a time, from decks of one's choice; then the next player."""
     if s.left == 0:
         s.turn = (s.turn + 1) % s.players
         s.left = OPENING_CARDS
@@ -47,7 +50,7 @@ def draw_at_opening(s: State, seat: int, deck: int) -> None:
 
 @rule
 def is_besieged(s: State, seat: int) -> bool:
-    """R44, A10, A27: enemies in the fief, nothing guarded, and no ally there."""
+    """ME-R44, ME-A10, ME-A27: enemies in the fief, nothing guarded, and no ally there."""
     enemies = 0
     for card in range(s.people):
         if is_loose_in(s, card, seat) and s.owner[card] != seat:
@@ -64,7 +67,7 @@ def is_besieged(s: State, seat: int) -> bool:
 
 @rule
 def begin_turn(s: State) -> None:
-    """A25: the siege comes first."""
+    """ME-A25: the siege comes first."""
     seat = s.turn
     s.turns += 1
     tell(s, TURN_BEGINS, s.turns, seat)
@@ -87,7 +90,7 @@ def begin_turn(s: State) -> None:
 
 @rule
 def begin_draw(s: State) -> None:
-    """R7; A17: the option takes the first player's first draw."""
+    """ME-R7; ME-A17: the option takes the first player's first draw."""
     if s.turns == 1 and not s.first_draws:
         reactivate(s)
         return
@@ -112,7 +115,7 @@ def draw_at_turn(s: State, deck: int) -> None:
 
 @rule
 def reactivate(s: State) -> None:
-    """R8: all his cards, in every fief."""
+    """ME-R8: all cards of the active player, in every fief."""
     seat = s.turn
     for site in range(SITES):
         s.site_used[seat, site] = 0
@@ -122,7 +125,7 @@ def reactivate(s: State) -> None:
     s.stage = ACTIONS_PHASE
 
 
-# Food (R58, R59, A24)
+# Food (ME-R58, ME-R59, ME-A24)
 
 
 @rule
@@ -176,7 +179,7 @@ def may_buy_anything(s: State, seat: int) -> bool:
 
 @rule
 def begin_actions(s: State) -> None:
-    """R9. Whoever has an unused card can at least dismiss it."""
+    """ME-R9. Whoever has an unused card can at least dismiss it."""
     if has_unused_person(s, s.turn) or may_buy_anything(s, s.turn):
         ask(s, s.turn, ASK_ACTION)
     else:
@@ -191,13 +194,13 @@ def end_actions(s: State) -> None:
 
 @rule
 def may_shoot_now(s: State, seat: int) -> bool:
-    """C11, and the option that forbids it."""
+    """ME-C11, and the option that forbids it."""
     return s.archers_shoot > 0 and may_use_any_power(s, seat, ARCHER)
 
 
 @rule
 def begin_movement(s: State) -> None:
-    """R28: asked as long as a card can move or an Archer shoot."""
+    """ME-R28: asked as long as a card can move or an Archer shoot."""
     for card in range(s.people):
         if may_move_outside(s, s.turn, card):
             ask(s, s.turn, ASK_MOVE)
@@ -210,7 +213,7 @@ def begin_movement(s: State) -> None:
 
 @rule
 def begin_war(s: State) -> None:
-    """R30: voluntary."""
+    """ME-R30: voluntary."""
     if may_attack_anywhere(s, s.turn):
         ask(s, s.turn, ASK_WAR)
     else:
@@ -219,7 +222,7 @@ def begin_war(s: State) -> None:
 
 @rule
 def end_turn(s: State) -> None:
-    """R39: survivors recover."""
+    """ME-R39: survivors recover."""
     for card in range(s.people):
         s.damage[card] = 0
         s.moved[card] = 0

@@ -1,4 +1,7 @@
-"""War: the combat procedure C1 to C8 and C10 (ME-R30 to R41, R51, A6, A7, A12, A21, A30)."""
+"""War: the combat procedure ME-C1 to ME-C8 and ME-C10.
+
+ME-R30 to ME-R41, ME-R51, ME-A6, ME-A7, ME-A12, ME-A21, ME-A30.
+"""
 
 from __future__ import annotations
 
@@ -26,12 +29,12 @@ from burgrave.games.medievalia.tables import ATTACK, DEFENCE
 
 ATTACKER, DEFENDER = range(2)
 
-# Where there can be war (C1, R30)
+# Where there can be war (ME-C1, ME-R30)
 
 
 @rule
 def is_deployable(s: State, seat: int, card: int, fief: int) -> bool:
-    """R33, R34: loose and unused."""
+    """ME-R33, ME-R34: loose and unused."""
     return s.owner[card] == seat and is_loose_in(s, card, fief) and not s.used[card]
 
 
@@ -53,7 +56,7 @@ def has_people_in(s: State, seat: int, fief: int) -> bool:
 
 @rule
 def may_attack(s: State, seat: int, fief: int, foe: int) -> bool:
-    """C1: one combat in each fief, against one opponent who has cards there."""
+    """ME-C1: one combat in each fief, against one opponent who has cards there."""
     if s.fought >> fief & 1 or not are_enemies(s, seat, foe) or s.out[foe]:
         return False
     if fief == foe:
@@ -74,7 +77,7 @@ def may_attack_anywhere(s: State, seat: int) -> bool:
 
 @rule
 def begin_combat(s: State, seat: int, fief: int, foe: int) -> None:
-    """C2: where neither is at home, all cards of both make one army each. Otherwise troops are deployed."""
+    """ME-C2: where neither is at home, all cards of both make one army each. Otherwise troops are deployed."""
     tell(s, WAR_BEGINS, seat, foe, fief)
     s.fought |= 1 << fief
     s.fief = fief
@@ -93,12 +96,12 @@ def begin_combat(s: State, seat: int, fief: int, foe: int) -> None:
         s.stage = BONUSES
 
 
-# Deployment (C3, C4)
+# Deployment (ME-C3, ME-C4)
 
 
 @rule
 def may_hold_back(s: State, seat: int) -> bool:
-    """R35: only at home; an attacker sends at least one."""
+    """ME-R35: only at home; an attacker sends at least one."""
     if s.fief != seat:
         return False
     return s.stage == ENGAGE or s.groups > 0 or has_deployable(s, seat, s.fief, s.cursor + 1)
@@ -154,7 +157,7 @@ def hold_back(s: State, seat: int) -> None:
     s.cursor += 1
 
 
-# Targets of the unengaged (C5)
+# Targets of the unengaged (ME-C5)
 
 
 @rule
@@ -264,7 +267,7 @@ def merge_groups(s: State, seat: int, group: int, into: int) -> None:
             s.group[card] = into
 
 
-# Bonuses (C7)
+# Bonuses (ME-C7)
 
 
 @rule
@@ -274,7 +277,7 @@ def giver_seat(s: State, giver: int) -> int:
 
 @rule
 def is_giver(s: State, giver: int) -> bool:
-    """In turn: the attacker's Infantry, the defender's, then the civil buildings of attacked sites."""
+    """ME-A3: in turn the attacker's Infantry, the defender's, then the civil buildings of attacked sites."""
     if giver < 2 * s.people:
         card = giver % s.people
         return s.kind[card] == INFANTRY and s.owner[card] == giver_seat(s, giver) and is_in_fight(s, card)
@@ -363,7 +366,7 @@ def give_bonus(s: State, action: int) -> None:
     tell(s, BONUS, giver_seat(s, giver), giver_kind(s, giver), receiver)
 
 
-# Damage (C6, C8)
+# Damage (ME-C6, ME-C8)
 
 
 @rule
@@ -374,7 +377,7 @@ def is_fight(s: State, group: int) -> bool:
 
 @rule
 def fight_attack(s: State, side: int, group: int) -> int:
-    """C6: summed once, before losses; guards, military buildings and the City of a site together."""
+    """ME-C6: summed once, before losses; an attacked site's guards, walls and City together (ME-R32)."""
     if side == ATTACKER:
         return side_attack(s, s.turn, group)
     total = side_attack(s, s.foe, group)
@@ -466,7 +469,7 @@ def next_other_victim(s: State, after: int) -> int:
 
 @rule
 def deal_damage(s: State) -> None:
-    """C8: fight by fight, the active player's cards first, then the defender's."""
+    """ME-C8: fight by fight, the active player's cards first, then the defender's."""
     while s.side <= DEFENDER:
         if s.rest == 0:
             next_fight(s)
@@ -507,7 +510,7 @@ def ruin_site(s: State) -> None:
 
 @rule
 def damage(s: State, action: int) -> None:
-    """Filled to its defence; the last card of an army takes all the rest."""
+    """ME-R37: filled to its defence; the last card of an army takes all the rest."""
     seat = s.turn if s.side == ATTACKER else s.foe
     if action < TARGET:
         site = damaged_site(s)
@@ -526,7 +529,7 @@ def damage(s: State, action: int) -> None:
     s.rest -= amount
 
 
-# The end of a combat (C10)
+# The end of a combat (ME-C10)
 
 
 @rule
@@ -550,7 +553,7 @@ def falls(s: State, site: int) -> bool:
 
 @rule
 def finish_combat(s: State) -> None:
-    """All that fell are removed together; then eliminations and victory."""
+    """ME-R39, ME-A4: all that fell are removed together; then eliminations and victory."""
     fallen = 0
     for site in range(SITES):
         if falls(s, site):
@@ -579,7 +582,7 @@ def finish_combat(s: State) -> None:
 
 @rule
 def clear_combat(s: State) -> None:
-    """Groups dissolve. A survivor keeps his damage until the end of the turn, as far as he can bear it alone."""
+    """Groups dissolve. Survivors keep their damage until the end of the turn, as far as they survive without bonus."""
     for card in range(s.people):
         s.group[card] = 0
         s.bonus[card] = 0

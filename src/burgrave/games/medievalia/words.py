@@ -110,7 +110,7 @@ def person(words: Words, record: Record, number: int, with_owner: bool = False) 
 
 
 def site_output(game: Game, record: Record, seat: int, number: int) -> int:
-    """What a site gives without Artists; an Artist who was turned to double it adds nothing himself."""
+    """What a site gives without Artists; an Artist who was turned to double it adds nothing."""
     kind = int(record["site"][seat, number])
     used = int(record["site_used"][seat, number])
     labour = sum(

@@ -200,7 +200,7 @@ def fronts(game: Game, record: Record, fief: int, words: Words) -> list[dict[str
 
 
 def available(game: Game, record: Record, seat: int, other: int, fief: int) -> tuple[int, int]:
-    """Attack and defence of those who can be sent; where neither is at home all fight (ME-R33, R34, R41)."""
+    """Attack and defence of those who can be sent; where neither is at home all fight (ME-R33, ME-R34, ME-R41)."""
     all_fight = fief not in (seat, other)
     cards = [
         card

@@ -199,7 +199,7 @@ class Proposal:
 
 
 def proposal(game: Game, record: Record, seat: int | None) -> Proposal:
-    """What "pay for me" will use, found by trying it out. Only the payer sees it, for it depends on his hand."""
+    """What "pay for me" will use, found by trying it out. Only the payer sees it, for it depends on their hand."""
     if record["asked"] != ASK_PAY or seat != record["actor"] or PAY_FOR_ME not in game.legal_actions(record):
         return Proposal()
     paid = copy(record)
@@ -238,7 +238,7 @@ def mark_proposed(fief: dict[str, Any], offer: Proposal) -> None:
 
 
 def hand(game: Game, record: Record, seat: int | None, offer: Proposal, words: Words) -> list[dict[str, Any]]:
-    """The viewer's own cards, with what they cost him."""
+    """The viewer's own cards, with what they cost."""
     if seat is None:
         return []
     found = []
