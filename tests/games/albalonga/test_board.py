@@ -163,7 +163,7 @@ def test_stalls_show_who_would_take_them() -> None:
 
 
 def test_a_battle_is_foretold_as_far_as_the_viewer_knows_the_heroes() -> None:
-    """AL-E2: 7 soldiers and two heroes against 3 and one; the first has chosen his 0, which only he knows."""
+    """AL-E2: 7 soldiers and two heroes against 3 and one; the first has chosen hero 0, which nobody else knows."""
     match = table({"soldiers": 3}, {"soldiers": 3, "workers": 4, "priests": 5}, {}, {"soldiers": 4}, stage="targets")
     attack(match, "rome", "veii", "rome")
     heroes(match, 0)

@@ -5,4 +5,4 @@ EXAMPLES = [
     *(f"AL-D{number}" for number in range(1, 8)),
     *(f"AL-A{number}" for number in range(1, 27)),
 ]
-"""D1 merchants, D2 feeding, D3 victory, D4 housing, D5 saboteurs, D6 piety, D7 the housing disc."""
+"""AL-D1 merchants, AL-D2 feeding, AL-D3 victory, AL-D4 and AL-D7 housing, AL-D5 saboteurs, AL-D6 piety."""

@@ -238,7 +238,7 @@ def test_the_sixth_farmer_stands_in_the_granary() -> None:
     assert city(match, 0)["wheat"] == 3 * 3 + 2 * 2
 
 
-# Two kings (R56)
+# Two kings (AL-R56)
 
 
 def two_calls() -> list[int]:

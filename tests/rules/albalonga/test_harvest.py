@@ -88,7 +88,7 @@ def test_wheat_is_kept() -> None:
     assert match.position()["year"] == 2
 
 
-# The blessing (R47)
+# The blessing (AL-R47)
 
 BLESSED: City = {"devotion": 2, "improved": True}
 
@@ -159,7 +159,7 @@ def test_improvements_and_blessings_go_in_turn_order() -> None:
     assert seats == [(question, seat) for question in ("improve", "bless") for seat in (2, 3, 0, 1)]
 
 
-# Rewards (R61, R62)
+# Rewards (AL-R61, AL-R62)
 
 
 @pytest.mark.proves("AL-R61", "AL-R57")

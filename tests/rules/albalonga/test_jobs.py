@@ -4,7 +4,7 @@ import pytest
 
 from .tables import V1, City, asked, city, everyone, harvest, jobs, stalls
 
-# Merchants (R38 to R40)
+# Merchants (AL-R38 to AL-R40)
 
 
 @pytest.mark.proves("AL-R38")
@@ -63,7 +63,7 @@ def test_without_merchants_the_stalls_go_to_the_bank() -> None:
     assert stalls(match) == [0] * 4
 
 
-# Workers (R41) and houses (R59)
+# Workers (AL-R41) and houses (AL-R59)
 
 
 @pytest.mark.proves("AL-R41")
@@ -101,7 +101,7 @@ def test_captured_workers_count() -> None:
     assert everyone(match, "monuments") == [2, 1, 0]
 
 
-# Priests (R42) and piety (R60)
+# Priests (AL-R42) and piety (AL-R60)
 
 
 @pytest.mark.proves("AL-R42", "AL-A7", "AL-R23")

@@ -47,7 +47,7 @@ def test_there_are_sales_at_harvest_too() -> None:
     assert asked(table({}, {}, {}, season="harvest")) == ("sell", 0)
 
 
-# Free peasants (R13)
+# Free peasants (AL-R13)
 
 
 def free_of(peasants: int, disc: int = 0, **more: Any) -> int:

@@ -71,7 +71,7 @@ def test_heroes_come_back_when_only_the_0_is_left(active: list[int], played: int
     assert city(match, 0)["heroes"] == left
 
 
-# Targets (R25)
+# Targets (AL-R25)
 
 
 @pytest.mark.proves("AL-R25")
@@ -129,7 +129,7 @@ def test_two_kings_attack_each_other_or_assisi() -> None:
 @pytest.mark.proves("AL-A24")
 def test_soldiers_without_a_target_stay_at_home() -> None:
     match = army({"soldiers": 3}, {"out": True}, {"out": True})
-    assert match.position()["stage"] == "sell"  # no target, no hero; the card stays with the last king (A11)
+    assert match.position()["stage"] == "sell"  # no target, no hero; the card stays with the last king (AL-A11)
     assert city(match, 0)["heroes"] == [0, 1, 2, 3, 4]
 
 
@@ -140,7 +140,7 @@ def test_a_single_target_is_chosen_without_asking() -> None:
     assert city(match, 0)["target"] == "veii"
 
 
-# Heroes (R26)
+# Heroes (AL-R26)
 
 
 @pytest.mark.proves("AL-R26")
@@ -196,7 +196,7 @@ def test_what_others_cannot_know_is_made_up_anew() -> None:
     assert len(piles) == 6
 
 
-# Success and sabotages (R28 to R30)
+# Success and sabotages (AL-R28 to AL-R30)
 
 
 @pytest.mark.proves("AL-R28", "AL-R29")
@@ -255,7 +255,7 @@ def test_cities_are_resolved_from_the_king_of_kings_clockwise() -> None:
     assert [fought[0] for fought in events(match, a.FOUGHT)] == [1, 2, 0]
 
 
-# Sabotage (R31 to R36)
+# Sabotage (AL-R31 to AL-R36)
 
 
 @pytest.mark.proves("AL-R31", "AL-R32", "AL-A8")
@@ -352,7 +352,7 @@ def test_soldiers_come_before_all_other_jobs() -> None:
     assert (city(match, 1)["monuments"], city(match, 1)["silver"]) == (0, 5)
 
 
-# The largest army takes a hero back (R58)
+# The largest army takes a hero back (AL-R58)
 
 
 def recovering(*cities: City, **more: Any) -> Match:
@@ -392,7 +392,7 @@ def test_the_reward_belongs_to_the_variant() -> None:
     assert asked(match)[0] == "target"
 
 
-# Spoils of war (R64 to R67)
+# Spoils of war (AL-R64 to AL-R67)
 
 
 def raid(soldiers: int, attacker: City, defender: City, *, options: City = V2, **more: Any) -> Match:
@@ -529,7 +529,7 @@ def test_a_standing_merchant_behind_one_who_lies_down() -> None:
     assert city(match, 0)["silver"] == 6
 
 
-# Assisi (R68 to R71)
+# Assisi (AL-R68 to AL-R71)
 
 
 def at_assisi(*cities: City, assisi: City | None = None, options: City = V3, **more: Any) -> Match:

@@ -11,7 +11,7 @@ from .tables import TURNED, V1, City, asked, city, everyone, moves, pass_while, 
 FED: City = {"wheat": 9, "housing": 8}
 
 
-# Return and crown (R48)
+# Return and crown (AL-R48)
 
 
 @pytest.mark.proves("AL-R48")
@@ -60,7 +60,7 @@ def test_the_crown_is_given_before_the_years_end() -> None:
     assert pass_while(match, "grow") == [2, 0, 1]
 
 
-# Feeding (R49, R50)
+# Feeding (AL-R49, AL-R50)
 
 
 @pytest.mark.proves("AL-D2", "AL-R49", "AL-R50")
@@ -118,7 +118,7 @@ def test_a_king_who_is_out_is_not_asked_again() -> None:
     assert seats == {1, 2}
 
 
-# Growth (R51)
+# Growth (AL-R51)
 
 
 @pytest.mark.proves("AL-E6", "AL-R51", "AL-A9")
@@ -157,7 +157,7 @@ def test_the_population_disc_is_set_at_the_years_end() -> None:
     assert city(match, 0)["population"] == 10
 
 
-# The end (R54, R55)
+# The end (AL-R54, AL-R55)
 
 
 def judged(*cities: City, **more: Any) -> Match:

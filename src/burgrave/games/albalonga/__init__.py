@@ -54,14 +54,14 @@ class AlbaLonga(Game):
         Topic("Heroes", r"hero:(\d)", "hero"),
     )
     asks_others = True
-    together = frozenset({state.ASK_TARGET, state.ASK_HERO})  # R25, R26
+    together = frozenset({state.ASK_TARGET, state.ASK_HERO})  # AL-R25, AL-R26
 
     def default_options(self, players: int) -> dict[str, bool]:
-        """R56: two kings always play with Assisi."""
+        """AL-R56: two kings always play with Assisi."""
         return {**super().default_options(players), "assisi": players == 2}
 
     def check_options(self, players: int, options: Mapping[str, bool]) -> None:
-        """A26."""
+        """AL-A26: two kings always play with Assisi, five never."""
         if players == 2 and not options.get("assisi", True):
             raise BadOption("two kings always play with the option assisi")
         if players == 5 and options.get("assisi", False):

@@ -1,4 +1,4 @@
-"""A king's city: what he holds, who works where (AL-R3, R22, R23), and how things change hands."""
+"""A king's city: what it holds, who works where (AL-R3, AL-R22, AL-R23), and how things change hands."""
 
 from __future__ import annotations
 
@@ -12,9 +12,9 @@ from burgrave.games.albalonga.tables import DEVOTION_SPACES, FIELD_SPACES, KINGD
 
 @rule
 def move(s: State, cause: int, good: int, amount: int, source: int, target: int) -> None:
-    """The one place where silver, wheat and peasants change hands. Peasants come to and leave from the housing track.
+    """The one place where silver, wheat (AL-R46) and peasants (AL-R52) change hands; peasants to and from housing.
 
-    Captured peasants have a job in a city; `move_captive` knows it. Here they lie at Assisi.
+    Captured peasants have a job in a city; `move_captives` knows it. Here they lie at Assisi.
     """
     if amount == 0:
         return
@@ -54,7 +54,7 @@ def move_captives(s: State, cause: int, amount: int, source: int, target: int, j
 
 @rule
 def build(s: State, seat: int, cause: int, monuments: int) -> int:
-    """R41, R47: never more than there are spaces. Returns how many were built."""
+    """AL-R41, AL-R47: never more than there are spaces. Returns how many were built."""
     built = min(monuments, KINGDOM_NUMBERS[MONUMENTS_WANTED] - s.monuments[seat])
     if built > 0:
         s.monuments[seat] += built
@@ -91,7 +91,7 @@ def count_peasants(s: State, seat: int) -> int:
 
 @rule
 def assign(s: State, seat: int, job: int, peasants: int) -> None:
-    """From the housing track to a job; where they stand there follows from their number (R23)."""
+    """From the housing track to a job; where they stand there follows from their number (AL-R23)."""
     s.housed[seat] -= peasants
     s.own[seat, job] += peasants
 
@@ -103,7 +103,7 @@ def standing_merchants(s: State, seat: int) -> int:
 
 @rule
 def in_fields(s: State, seat: int) -> int:
-    """R23: the first own farmers stand in the fields; captured ones never do (R66)."""
+    """AL-R23: the first own farmers stand in the fields; captured ones never do (AL-R66)."""
     return min(s.own[seat, FARMERS], FIELD_SPACES[0])
 
 
@@ -135,7 +135,7 @@ def merit(s: State, seat: int, what: int) -> int:
 
 @rule
 def first_in(s: State, what: int) -> int:
-    """R57: who has more than every other king, and at least 1; nobody if the first place is shared."""
+    """AL-R57: the king with more than every other king, and at least 1; nobody if the first place is shared."""
     best = 0
     found = NOBODY
     for seat in range(s.players):
@@ -154,7 +154,7 @@ def first_in(s: State, what: int) -> int:
 
 @rule
 def meets_challenge(s: State, seat: int) -> bool:
-    """R54: enough monuments and enough people."""
+    """AL-R54: enough monuments and enough people."""
     return (
         not s.out[seat]
         and s.monuments[seat] >= KINGDOM_NUMBERS[MONUMENTS_WANTED]

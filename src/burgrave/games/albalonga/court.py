@@ -1,4 +1,4 @@
-"""Calls to court: dice are rolled, taken and bought, and peasants sent to work (AL-R14 to R23, R56)."""
+"""Calls to court: dice are rolled, taken and bought, and peasants sent to work (AL-R14 to AL-R23, AL-R56)."""
 
 from __future__ import annotations
 
@@ -20,19 +20,19 @@ def call_cost(s: State) -> int:
 
 @rule
 def count_stalls(s: State) -> int:
-    """R1, R56: one more than there were kings at the start."""
+    """AL-R1, AL-R56: one more than there were kings at the start."""
     return s.players + 1
 
 
 @rule
 def purchases(s: State) -> int:
-    """R17: one for each other king. R56: two kings buy as if there were four: the other, the caller, the other."""
+    """AL-R17: one for each other king. AL-R56: two kings buy as if they were four: other, caller, other."""
     return 3 if s.players == 2 else s.players - 1
 
 
 @rule
 def go_round_the_court(s: State) -> None:
-    """R21: the next king who has not passed calls; when all have, the assignment is over."""
+    """AL-R21: the next king who has not passed calls; when all have, the assignment is over."""
     if s.offer > 0:
         offer_dice(s)
         return
@@ -57,14 +57,14 @@ def all_passed(s: State) -> bool:
 
 @rule
 def pass_call(s: State, seat: int, reason: int) -> None:
-    """R20: this king assigns nobody more this season, neither by calls nor by purchases."""
+    """AL-R20: this king sends nobody else this season, neither by calls nor by purchases."""
     s.passed[seat] = 1
     tell(s, PASSED_CALL, seat, reason, call_cost(s))
 
 
 @rule
 def next_caller(s: State) -> None:
-    """R21: the call goes to the left; each time it comes round to the King of Kings' seat the cost rises."""
+    """AL-R21: the call goes to the left; each time it comes round to the King of Kings' seat the cost rises."""
     s.caller = (s.caller + 1) % s.players
     if s.caller == s.king_of_kings and not all_passed(s) and s.cost_space < len(DICE_COST) - 1:
         s.cost_space += 1
@@ -73,7 +73,7 @@ def next_caller(s: State) -> None:
 
 @rule
 def call_court(s: State, seat: int, stall: int) -> None:
-    """R14: the whole cost goes to one stall, and the four dice are rolled. One of them must be taken."""
+    """AL-R14: the whole cost goes to one stall, and the four dice are rolled. One of them must be taken."""
     tell(s, CALLED, seat, call_cost(s), stall)
     if call_cost(s) > 0:
         move(s, BY_CALL, SILVER, call_cost(s), seat, STALL + stall)
@@ -85,7 +85,7 @@ def call_court(s: State, seat: int, stall: int) -> None:
 
 @rule
 def take_die(s: State, seat: int, die: int, peasants: int, job: int) -> None:
-    """R15, R16: from one to as many peasants as the die shows, all to its job or all to the farm."""
+    """AL-R15, AL-R16: from one to as many peasants as the die shows, all to its job or all to the farm."""
     tell(s, TOOK_DIE, seat, die, s.dice[die], peasants, job)
     s.dice[die] = 0
     assign(s, seat, job, peasants)
@@ -98,7 +98,7 @@ def dice_left(s: State) -> bool:
 
 @rule
 def offer_dice(s: State) -> None:
-    """R17: the others may buy from the caller's left on; R18: who cannot must pass, which costs him nothing (R19)."""
+    """AL-R17: the others may buy, from the caller's left. AL-R18: some cannot; passing is harmless (AL-R19)."""
     while s.offer <= purchases(s) and dice_left(s):
         seat = (s.caller + s.offer) % s.players
         if not s.passed[seat] and not s.out[seat] and s.silver[seat] > 0 and s.housed[seat] > 0:
@@ -119,7 +119,7 @@ def end_call(s: State) -> None:
 
 @rule
 def pay_for_die(s: State, seat: int, stall: int) -> None:
-    """R17: 1 silver, whatever a call costs."""
+    """AL-R17: 1 silver, whatever a call costs."""
     tell(s, BOUGHT, seat, stall)
     move(s, BY_PURCHASE, SILVER, 1, seat, STALL + stall)
     s.offer += 1

@@ -1,4 +1,4 @@
-"""Climate, harvest and the gods' blessing (AL-R6, R7, R43 to R47, R61, R62)."""
+"""Climate, harvest and the gods' blessing (AL-R6, AL-R7, AL-R43 to AL-R47, AL-R61, AL-R62)."""
 
 from __future__ import annotations
 
@@ -20,9 +20,9 @@ from burgrave.games.albalonga.tables import (
 
 @rule
 def turn_climate_card(s: State) -> None:
-    """R44: the back of this year's card shows the price. Nobody has seen it before, so it is drawn now.
+    """AL-R44: the back of this year's card shows the price. Nobody has seen it before, so it is drawn now.
 
-    R6: which of the cards of a climate lies in the deck, and which went back to the box, is chance.
+    AL-R6: which of the cards of a climate lies in the deck, and which went back to the box, is chance.
     """
     unseen = 0
     for card in range(len(CARD_CLIMATE)):
@@ -56,7 +56,7 @@ def mark_turned(s: State, climate: int, price: int) -> None:
 
 @rule
 def show_next_climate(s: State) -> None:
-    """R6: years 2 to 4 have each climate once, and years 5 to 7 again."""
+    """AL-R6: years 2 to 4 have each climate once, and years 5 to 7 again."""
     if s.pile == 0:
         s.pile = ALL_CLIMATES
     left = draw(s, (s.pile & 1) + (s.pile >> 1 & 1) + (s.pile >> 2))
@@ -74,7 +74,7 @@ def show_next_climate(s: State) -> None:
 
 @rule
 def go_round_to_improve(s: State) -> None:
-    """R44: who has the devotion may pay the price; all decide in turn order, then the wheat comes in."""
+    """AL-R44: kings with the devotion may pay the price; all decide in turn order, then the wheat comes in."""
     if s.turn == 0 and s.price == 0:
         turn_climate_card(s)
     while s.turn < s.players:
@@ -96,7 +96,7 @@ def improve(s: State, seat: int) -> None:
 
 @rule
 def harvest_of(s: State, seat: int) -> int:
-    """R43 to R45: one more from each standing farmer if improved, one less from each who lies down."""
+    """AL-R43 to AL-R45: one more from each standing farmer if improved, one less from each who lies down."""
     base = CLIMATE_WHEAT[s.climate]
     return standing_farmers(s, seat) * (base + s.improved[seat]) + s.laid_farmers[seat] * (base - 1)
 
@@ -121,13 +121,13 @@ def gather(s: State) -> None:
 
 @rule
 def blessing_price(s: State, seat: int) -> int:
-    """R47; R62: the piety marker saves one."""
+    """AL-R47; AL-R62: the piety marker saves one."""
     return PIOUS_PRICE if s.piety == seat else BLESSING_PRICE
 
 
 @rule
 def go_round_to_bless(s: State) -> None:
-    """R47: only who improved his harvest may pay; all decide, then the card is shown."""
+    """AL-R47: only kings who improved their harvest may pay; all decide, then the card is shown."""
     while s.turn < s.players:
         seat = seat_at(s, s.turn)
         if s.improved[seat] and s.devotion[seat] >= blessing_price(s, seat):
@@ -147,7 +147,7 @@ def pay_for_blessing(s: State, seat: int) -> None:
 
 @rule
 def show_blessing(s: State) -> None:
-    """R7, R47: the top card, also if nobody paid; it is out of the game."""
+    """AL-R7, AL-R47: the top card, even if nobody paid; it leaves the game."""
     left = draw(s, s.blessings[0] + s.blessings[1] + s.blessings[2])
     gift = 0
     while left >= s.blessings[gift]:

@@ -1,4 +1,4 @@
-"""Merchants, workers and priests (AL-R38 to R42, R59, R60)."""
+"""Merchants, workers and priests (AL-R38 to AL-R42, AL-R59, AL-R60)."""
 
 from __future__ import annotations
 
@@ -22,7 +22,7 @@ from burgrave.games.albalonga.tables import MERCHANT_SILVER
 
 @rule
 def resolve_jobs(s: State) -> None:
-    """R24: after the soldiers come merchants, workers, priests."""
+    """AL-R24: after the soldiers come merchants, workers, priests."""
     pay_merchants(s)
     share_out_stalls(s)
     let_workers_build(s)
@@ -35,7 +35,7 @@ def resolve_jobs(s: State) -> None:
 
 @rule
 def silver_of_spaces(s: State, seat: int) -> int:
-    """R38: the paying spaces that a standing merchant covers. Who lies down lies on space 1."""
+    """AL-R38: the paying spaces that a standing merchant covers. A merchant who lies down lies on space 1."""
     silver = 0
     for space in range(min(at_work(s, seat, MERCHANTS), len(MERCHANT_SILVER))):
         if space >= s.laid_merchant[seat]:
@@ -64,7 +64,7 @@ def richest_stall(s: State) -> int:
 
 @rule
 def nth_merchant(s: State, n: int) -> int:
-    """R39, R40: kings by their standing merchants, among equals in turn order; only lying ones come last."""
+    """AL-R39, AL-R40: kings by their standing merchants, ties by turn order; kings with only a lying one come last."""
     for turn in range(s.players):
         seat = seat_at(s, turn)
         if at_work(s, seat, MERCHANTS) > 0:
@@ -81,7 +81,7 @@ def nth_merchant(s: State, n: int) -> int:
 
 @rule
 def share_out_stalls(s: State) -> None:
-    """R39: the richest stall goes to the bank, then each king in the market takes one. R40: the rest is lost."""
+    """AL-R39: the richest stall goes to the bank, then each king in the market takes one. AL-R40: the rest is lost."""
     stall = richest_stall(s)
     tell(s, STALL_EMPTIED, stall, s.silver[STALL + stall])
     move(s, BY_STALL, SILVER, s.silver[STALL + stall], STALL + stall, BANK)
@@ -100,7 +100,7 @@ def share_out_stalls(s: State) -> None:
 
 @rule
 def let_workers_build(s: State) -> None:
-    """R41: a monument for each pair. R59: most workers improve their king's houses."""
+    """AL-R41: a monument for each pair. AL-R59: most workers move the housing disc on."""
     for turn in range(s.players):
         seat = seat_at(s, turn)
         if at_work(s, seat, WORKERS) > 0:
@@ -115,7 +115,7 @@ def let_workers_build(s: State) -> None:
 
 @rule
 def let_priests_pray(s: State) -> None:
-    """R42: the disc moves to the last priest on the track. R60: at harvest the most devoted holds the piety marker."""
+    """AL-R42: the disc moves to the last priest on the track. AL-R60: at harvest the piety marker finds its holder."""
     for turn in range(s.players):
         seat = seat_at(s, turn)
         devote(s, seat, BY_PRIESTS, at_work(s, seat, PRIESTS))

@@ -126,7 +126,7 @@ def tell_army(game: Game, words: Words, seat: int | None, who: int) -> str:
 
 
 def tell_recovery(game: Game, words: Words, seat: int | None, who: int, hero: int) -> str:
-    """Which hero it was is for his king alone."""
+    """Which hero it was is for its king alone."""
     if hero == a.NOBODY:
         return words.text("{name} takes no hero back.").format(name=words.name(who))
     if seat == who:

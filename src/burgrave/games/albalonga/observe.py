@@ -182,7 +182,7 @@ def observe_city(s: State, observer: int, seat: int, out: Any, at: int) -> None:
 
 @rule
 def observe_heroes(s: State, observer: int, seat: int, out: Any, at: int) -> None:
-    """A25: of others only how many are in hand; targets and heroes are secret until all have chosen."""
+    """AL-A25: of others only how many are in hand; targets and heroes are secret until all have chosen."""
     for hero in range(HEROES):
         out[at + AT_HEROES_LEFT] += ((s.active[seat] >> hero) & 1) / HEROES
     out[at + AT_HERO_CHOSEN] = s.hero[seat] != NOBODY

@@ -1,4 +1,4 @@
-"""A state as readable JSON and back, and what of it a seat may know (A25)."""
+"""A state as readable JSON and back, and what of it a seat may know (AL-A25)."""
 
 from __future__ import annotations
 
@@ -114,7 +114,7 @@ def assisi(record: Record) -> dict[str, int]:
 
 
 def view(game: Game, record: Record, seat: int | None, known: Position) -> Position:
-    """A25: secret are what chance will bring, the others' hero piles, and their targets and heroes before all chose."""
+    """AL-A25: secret are future draws, the others' hero piles, and their targets and heroes until all have chosen."""
     del known["random"]
     for other, shown in enumerate(known["cities"]):
         if other != seat:
@@ -194,7 +194,7 @@ def place_city(game: Game, state: State, seat: int, fields: Fields) -> None:
     if state.improved[seat] and (state.season != HARVEST or state.stage not in (IMPROVE, BLESS, RETURN)):
         fields.refuse("harvests are improved in the harvest season, in the stage improve")
     if state.blessed[seat] and (not state.improved[seat] or state.stage not in (BLESS, RETURN)):
-        fields.refuse("only who improved his harvest pays for a blessing, in the stage bless")
+        fields.refuse("only a king who improved the harvest pays for a blessing, in the stage bless")
     fields.done()
 
 
@@ -283,7 +283,7 @@ def on_jobs(peasants: memoryview, seat: int) -> list[int]:
 
 
 def place_free_peasants(game: Game, state: State, fields: Fields) -> None:
-    """Of the king at turn: those on free spaces whom he has not placed yet."""
+    """Of the king at turn: those on free spaces who are not placed yet."""
     state.free = fields.number("free", 0, len(game.tables["FREE_SPACES"]))
     if not state.free:
         return

@@ -72,7 +72,7 @@ from burgrave.games.albalonga.year import (
 
 @rule
 def run_on(s: State) -> None:
-    """Plays the year on by itself until somebody has something to decide (R10, R24)."""
+    """Plays the year on by itself until somebody has something to decide (AL-R10, AL-R24)."""
     while s.asked == ASK_NOTHING and s.stage != OVER:
         stage = s.stage
         if stage == COURT:
@@ -117,7 +117,7 @@ def run_on(s: State) -> None:
 
 @rule
 def setup(s: State, players: int, options: Any, seed: int) -> None:
-    """R1 to R9: the cities, Assisi, the decks. R8: the first King of Kings is drawn by lot."""
+    """AL-R1 to AL-R9: the cities, Assisi, the decks (AL-R4 needs nothing: the bank never runs out)."""
     begin(s, players, seed)
     s.work_well_done = options[0]
     s.spoils_of_war = options[1]
@@ -127,7 +127,7 @@ def setup(s: State, players: int, options: Any, seed: int) -> None:
         found_city(s, seat)
     if s.assisi:
         found_assisi(s)
-    s.king_of_kings = draw(s, players)
+    s.king_of_kings = draw(s, players)  # AL-R8
     tell(s, CROWNED, s.king_of_kings, NOBODY)
     next_stage(s, SEASON_START)
     run_on(s)
@@ -135,7 +135,7 @@ def setup(s: State, players: int, options: Any, seed: int) -> None:
 
 @rule
 def found_city(s: State, seat: int) -> None:
-    """R3, R5."""
+    """AL-R3, AL-R5: a city with its people, its silver and its heroes."""
     move(s, BY_START, PEASANTS, KINGDOM_NUMBERS[START_PEASANTS], BANK, seat)
     move(s, BY_START, SILVER, KINGDOM_NUMBERS[START_SILVER], BANK, seat)
     s.population[seat] = KINGDOM_NUMBERS[START_PEASANTS]
@@ -144,7 +144,7 @@ def found_city(s: State, seat: int) -> None:
 
 @rule
 def found_assisi(s: State) -> None:
-    """R68."""
+    """AL-R68: the city that nobody rules, with its defenders and its loot."""
     s.defenders = ASSISI_LIMITS[START_DEFENDERS]
     move(s, BY_START, SILVER, ASSISI_LIMITS[START_PRODUCT + SILVER], BANK, ASSISI)
     move(s, BY_START, WHEAT, ASSISI_LIMITS[START_PRODUCT + WHEAT] * WHEAT_OF_A_PRODUCT, BANK, ASSISI)
@@ -153,7 +153,7 @@ def found_assisi(s: State) -> None:
 
 @rule
 def clear_table(s: State) -> None:
-    """Empty cities, and the decks of R6 and R7: the first year is moderate."""
+    """AL-R2: empty cities and calls for nothing. AL-R6, AL-R7: the decks; the first year is moderate."""
     s.year = 1
     s.season = GROWING
     s.stage = SEASON_START
@@ -261,7 +261,7 @@ def legal(s: State, mask: Any) -> int:
 
 @rule
 def mark_calls(s: State, mask: Any) -> int:
-    """R14: at no cost no stall is chosen."""
+    """AL-R14: at no cost no stall is chosen."""
     if call_cost(s) == 0:
         return mark(mask, CALL, True)
     return mark_first(mask, PAY_STALL, count_stalls(s))
@@ -274,7 +274,7 @@ def mark_sales(s: State, seat: int, mask: Any) -> int:
 
 @rule
 def mark_free_jobs(s: State, mask: Any) -> int:
-    """R13: any job, the farm only at harvest."""
+    """AL-R13: any job, the farm only at harvest."""
     count = 0
     for job in range(5):
         count += mark(mask, WORK_AT + job, job != FARMERS or s.season == HARVEST)
@@ -409,7 +409,7 @@ def answer_call(s: State, seat: int, action: int) -> None:
 
 @rule
 def answer_take(s: State, seat: int, action: int) -> None:
-    """R15, R16. Then the others may buy."""
+    """AL-R15, AL-R16. Then the others may buy."""
     farm = action >= TAKE_FOR_FARM
     place = action - (TAKE_FOR_FARM if farm else TAKE_DIE)
     die = place // HIGHEST_DIE
@@ -464,7 +464,7 @@ def answer_growth(s: State, seat: int, action: int) -> None:
 
 @rule
 def hide(s: State, seat: int, seed: int) -> None:
-    """A25: secret are what chance will bring, the others' hero piles, and their targets and heroes before all chose."""
+    """AL-A25: secret are future draws, the others' hero piles, and their targets and heroes until all have chosen."""
     rekey(s, seed)
     for other in range(s.players):
         if other != seat and not s.out[other]:
@@ -486,7 +486,7 @@ def any_target(s: State, seat: int) -> int:
 
 @rule
 def hide_heroes(s: State, seat: int) -> None:
-    """As many used heroes as there are, but any; not the 0, and not one that is seen on the table."""
+    """As many used heroes as there are, but any; not the 0, and not one that lies on the table."""
     shown = s.hero[seat] if s.stage == BATTLES else NOBODY
     used = count_bits(used_heroes(s, seat))
     s.active[seat] = ALL_HEROES
@@ -514,7 +514,7 @@ def any_hero(s: State, seat: int) -> int:
 def outcome(s: State, out: Any) -> None:
     """The score is how much of the challenge is done, a point for each monument and for each of the people wanted.
 
-    R54: only who meets the challenge can win; R55: if nobody does, nobody is first.
+    AL-R54: only kings who meet the challenge can win; AL-R55: if nobody does, nobody is first.
     """
     met = False
     for seat in range(s.players):

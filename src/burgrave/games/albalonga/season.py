@@ -1,4 +1,4 @@
-"""The start of a season: discs, sales of peasants, peasants on free spaces (AL-R10 to R13)."""
+"""The start of a season: discs, sales of peasants, peasants on free spaces (AL-R10 to AL-R13)."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ from burgrave.games.albalonga.tables import FREE_SPACES, SALE_PEASANTS, SALE_SIL
 
 @rule
 def begin_season(s: State) -> None:
-    """R11: the season disc moves on, the dice cost nothing again."""
+    """AL-R11: the season disc moves on, the dice cost nothing again."""
     if s.season == GROWING:
         tell(s, YEAR_BEGINS, s.year, s.climate)
     tell(s, SEASON_BEGINS, s.season)
@@ -22,7 +22,7 @@ def begin_season(s: State) -> None:
 
 @rule
 def go_round_to_sell(s: State) -> None:
-    """R12: every king may make one sale."""
+    """AL-R12: every king may make one sale."""
     while s.turn < s.players:
         seat = seat_at(s, s.turn)
         if s.housed[seat] >= SALE_PEASANTS[0]:
@@ -42,7 +42,7 @@ def sell(s: State, seat: int, sale: int) -> None:
 
 @rule
 def free_peasants(s: State, seat: int) -> int:
-    """R13, R63: his people live on the spaces after the housing disc, without gaps; some of these are free."""
+    """AL-R13, AL-R63: peasants live after the housing disc, without gaps (AL-A23); some of these spaces are free."""
     first = s.housing_disc[seat] + 1
     last = s.housing_disc[seat] + count_peasants(s, seat)
     count = 0
@@ -53,7 +53,7 @@ def free_peasants(s: State, seat: int) -> int:
 
 @rule
 def go_round_to_place(s: State) -> None:
-    """R13: each peasant on a free space may be placed without a die."""
+    """AL-R13: each peasant on a free space may be placed without a die."""
     while s.turn < s.players:
         if s.free > 0:
             ask(s, seat_at(s, s.turn), ASK_FREE)
@@ -66,7 +66,7 @@ def go_round_to_place(s: State) -> None:
 
 @rule
 def done_placing(s: State) -> None:
-    """The next king's free peasants are counted; whom a king did not place is an ordinary peasant."""
+    """The next king's free peasants are counted; those whom a king did not place are ordinary peasants."""
     s.turn += 1
     s.free = free_peasants(s, seat_at(s, s.turn)) if s.turn < s.players else 0
 

@@ -1,4 +1,4 @@
-"""Soldiers: targets, heroes, battles and sabotage (AL-R24 to R37, R58, R64 to R66), and Assisi (R68 to R71)."""
+"""Soldiers: targets, heroes, battles, sabotage (AL-R25 to AL-R37), captures (AL-R64 to AL-R66), Assisi (AL-R68)."""
 
 from __future__ import annotations
 
@@ -29,7 +29,7 @@ def used_heroes(s: State, seat: int) -> int:
 
 @rule
 def reward_largest_army(s: State) -> None:
-    """R58: before targets are chosen, the king with most soldiers may take a hero back."""
+    """AL-R58: before targets are chosen, the king with most soldiers may take a hero back."""
     seat = first_in(s, MOST_SOLDIERS) if s.work_well_done else NOBODY
     next_stage(s, TARGETS)
     if seat != NOBODY and used_heroes(s, seat):
@@ -40,7 +40,7 @@ def reward_largest_army(s: State) -> None:
 
 @rule
 def recover_hero(s: State, seat: int, hero: int) -> None:
-    """The others see that he takes a card, not which one."""
+    """The others see that a card comes back, not which one."""
     if hero != NOBODY:
         s.active[seat] |= 1 << hero
     tell(s, RECOVERED, seat, hero)
@@ -49,7 +49,7 @@ def recover_hero(s: State, seat: int, hero: int) -> None:
 
 @rule
 def may_attack(s: State, seat: int, target: int) -> bool:
-    """R25, R69, A20: another king who is still in the game, or Assisi."""
+    """AL-R25, AL-R69, AL-A20: another king who is still in the game, or Assisi."""
     if target == ASSISI:
         return s.assisi > 0
     return target != seat and target < s.players and not s.out[target]
@@ -65,7 +65,7 @@ def count_targets(s: State, seat: int) -> int:
 
 @rule
 def only_target(s: State, seat: int) -> int:
-    """The last of his targets, or nobody."""
+    """The last city that this king may attack, or nobody."""
     found = NOBODY
     for target in range(SEATS + 1):
         if may_attack(s, seat, target):
@@ -75,7 +75,7 @@ def only_target(s: State, seat: int) -> int:
 
 @rule
 def go_round_to_choose_targets(s: State) -> None:
-    """R25: every king with soldiers chooses a city in secret; all are shown together."""
+    """AL-R25: every king with soldiers chooses a city in secret; all are shown together."""
     while s.turn < s.players:
         seat = seat_at(s, s.turn)
         if s.own[seat, SOLDIERS] > 0:
@@ -109,7 +109,7 @@ def is_attacked(s: State, city: int) -> bool:
 
 @rule
 def go_round_to_choose_heroes(s: State) -> None:
-    """R26: who attacks or is attacked plays a hero in secret; all are shown together."""
+    """AL-R26: kings who attack or are attacked play a hero in secret; all are shown together."""
     while s.turn < s.players:
         seat = seat_at(s, s.turn)
         if s.target[seat] != NOBODY or is_attacked(s, seat):
@@ -139,7 +139,7 @@ def choose_hero(s: State, seat: int, hero: int) -> None:
 
 @rule
 def strength(s: State, seat: int) -> int:
-    """R28: soldiers and hero, for attack and defence alike."""
+    """AL-R28: soldiers and hero, for attack and defence alike."""
     return s.own[seat, SOLDIERS] + max(s.hero[seat], 0)
 
 
@@ -154,13 +154,13 @@ def attack_on(s: State, city: int) -> int:
 
 @rule
 def defence_of(s: State, city: int) -> int:
-    """R28; R69: Assisi plays no hero."""
+    """AL-R28; AL-R69: Assisi plays no hero."""
     return s.defenders if city == ASSISI else strength(s, city)
 
 
 @rule
 def sabotages_for(difference: int) -> int:
-    """R29."""
+    """AL-R29: the sabotages that a lead gives."""
     won = 0
     for row in range(len(SABOTAGE_FROM)):
         if difference >= SABOTAGE_FROM[row]:
@@ -170,7 +170,7 @@ def sabotages_for(difference: int) -> int:
 
 @rule
 def city_number(s: State, number: int) -> int:
-    """R27, R69: Assisi is resolved first, then the King of Kings' city and on clockwise."""
+    """AL-R27, AL-R69: Assisi is resolved first, then the King of Kings' city and on clockwise."""
     return ASSISI if number == 0 else seat_at(s, number - 1)
 
 
@@ -184,7 +184,7 @@ def count_attackers(s: State, city: int) -> int:
 
 @rule
 def nth_attacker(s: State, city: int, n: int) -> int:
-    """R30: the attackers by their strength, among equals in turn order."""
+    """AL-R30: the attackers by their strength, ties by turn order."""
     for turn in range(s.players):
         seat = seat_at(s, turn)
         if s.target[seat] == city:
@@ -201,7 +201,7 @@ def nth_attacker(s: State, city: int, n: int) -> int:
 
 @rule
 def saboteur(s: State, city: int) -> int:
-    """R30: one sabotage each, and round again until all are carried out."""
+    """AL-R30: one sabotage each, and round again until all are carried out."""
     return nth_attacker(s, city, s.strike % count_attackers(s, city))
 
 
@@ -226,7 +226,7 @@ def fight_battles(s: State) -> None:
 
 @rule
 def fight(s: State, city: int) -> None:
-    """R28, R29."""
+    """AL-R28, AL-R29: the attack against the defence, told with all its parts."""
     s.strikes = sabotages_for(attack_on(s, city) - defence_of(s, city))
     for n in range(count_attackers(s, city)):
         seat = nth_attacker(s, city, n)
@@ -238,7 +238,7 @@ def fight(s: State, city: int) -> None:
 
 @rule
 def offer_sabotage(s: State, city: int) -> None:
-    """The saboteur chooses; without a choice it happens by itself, and with nothing left the rest lapses (A8)."""
+    """The saboteur chooses; without a choice it happens by itself, and with nothing left the rest lapses (AL-A8)."""
     seat = saboteur(s, city)
     choices = 0
     only = NOBODY
@@ -262,31 +262,34 @@ def offer_sabotage(s: State, city: int) -> None:
 
 @rule
 def may_sabotage(s: State, city: int, job: int) -> bool:
-    """R31 to R36: a job with somebody on it who does not lie down already; never the barracks."""
+    """AL-R31 to AL-R36: a job with somebody on it who is not lying down yet; never the barracks (AL-R32)."""
     if job == SOLDIERS:
         return False
     if job == MERCHANTS:
         return standing_merchants(s, city) > 0
     if job == FARMERS:
         return in_granary(s, city) > 0 or in_fields(s, city) > s.laid_farmers[city]
-    return at_work(s, city, job) > 0
+    return at_work(s, city, job) > 0  # workers (AL-R34), priests (AL-R35)
 
 
 @rule
 def is_capture(s: State, seat: int, city: int) -> bool:
-    """R64: the saboteur has not more monuments than the defender."""
+    """AL-R64: the saboteur has no more monuments than the defender."""
     return s.spoils_of_war > 0 and s.monuments[seat] <= s.monuments[city]
 
 
 @rule
 def would_lie_down(s: State, city: int, job: int) -> bool:
-    """R33, R36: the only merchant, and a farmer in the fields when the granary is empty, stay and lie down."""
+    """AL-R33, AL-R36: the only merchant, and a farmer in the fields when the granary is empty, stay and lie down."""
     return (job == MERCHANTS and at_work(s, city, job) == 1) or (job == FARMERS and in_granary(s, city) == 0)
 
 
 @rule
 def sabotage(s: State, seat: int, city: int, job: int) -> None:
-    """R31 to R36: the last placed goes, so captured ones go first (A15). R64 to R66: the captor puts one to work."""
+    """The peasant placed last goes (AL-R33 to AL-R36), so captured ones go first (AL-A15).
+
+    AL-R64 to AL-R66: a captor puts a black peasant to work, also for a merchant who only lies down (AL-R65).
+    """
     captured = is_capture(s, seat, city)
     takes = captured and (job != FARMERS or s.work_well_done > 0)
     lies = would_lie_down(s, city, job)
@@ -317,7 +320,7 @@ def lay_down(s: State, city: int, job: int) -> None:
 
 @rule
 def put_heroes_away(s: State) -> None:
-    """R37: a 0 stays in hand; who has only that left takes all his heroes back."""
+    """AL-R37: a 0 stays in hand; a king with nothing else left takes all heroes back."""
     for turn in range(s.players):
         seat = seat_at(s, turn)
         if s.hero[seat] > 0:
@@ -333,7 +336,7 @@ def put_heroes_away(s: State) -> None:
 
 @rule
 def count_product(s: State, product: int) -> int:
-    """R68: a silver, two wheat or a captured peasant are a product each."""
+    """AL-R68: 1 silver, 2 wheat or a captured peasant make a product."""
     if product == SILVER:
         return s.silver[ASSISI]
     if product == WHEAT:
@@ -343,7 +346,7 @@ def count_product(s: State, product: int) -> int:
 
 @rule
 def loot(s: State, seat: int, product: int) -> None:
-    """R70: a sabotage of Assisi takes a product; a captured peasant is put to work at once."""
+    """AL-R70: a sabotage of Assisi takes a product; a captured peasant is put to work at once."""
     tell(s, LOOTED, seat, product)
     if product == CAPTIVES:
         ask(s, seat, ASK_SETTLE)
@@ -354,7 +357,7 @@ def loot(s: State, seat: int, product: int) -> None:
 
 @rule
 def may_settle(s: State, job: int) -> bool:
-    """R70: never a soldier, and a farmer only at harvest and with the variant "A job well done"."""
+    """AL-R70: never a soldier, and a farmer only at harvest and with the variant "A job well done"."""
     if job == FARMERS:
         return s.season == HARVEST and s.work_well_done > 0
     return job != SOLDIERS
@@ -369,14 +372,14 @@ def settle(s: State, seat: int, job: int) -> None:
 
 @rule
 def may_add(s: State, product: int) -> bool:
-    """R71: at most 8 products and 3 of a kind."""
+    """AL-R71: at most 8 products and 3 of a kind."""
     total = count_product(s, SILVER) + count_product(s, WHEAT) + count_product(s, CAPTIVES)
     return total < ASSISI_LIMITS[MOST_PRODUCTS] and count_product(s, product) < ASSISI_LIMITS[MOST_OF_A_KIND]
 
 
 @rule
 def update_assisi(s: State) -> None:
-    """R71: an attack brings a defender, whatever came of it; the King of Kings adds a product (A16)."""
+    """AL-R71: an attack brings a defender, whatever came of it; the King of Kings adds a product (AL-A16)."""
     if s.assisi and is_attacked(s, ASSISI) and s.defenders < ASSISI_LIMITS[MOST_DEFENDERS]:
         s.defenders += 1
         tell(s, DEFENDERS_GROW, s.defenders)

@@ -19,7 +19,7 @@ BANK = STALL + MOST_STALLS
 HOLDERS = BANK
 
 CITIES = ("alba_longa", "rome", "veii", "velitrae", "reate", "assisi")
-"""By seat, and the city that nobody rules. Assisi is the back of Reate's board, so both are never in play (A17)."""
+"""By seat, and the city that nobody rules. Assisi is the back of Reate's board, so both are never in play (AL-A17)."""
 STALLS = ("I", "II", "III", "IV", "V", "VI")
 
 JOBS = ("soldiers", "merchants", "workers", "priests", "farmers")
@@ -97,13 +97,13 @@ RECORD = record_type(
     ("silver", HOLDERS),
     ("wheat", SEATS + 1),
     ("out", SEATS),  # eliminated
-    ("passed", SEATS),  # a call of his own this season
+    ("passed", SEATS),  # a call of their own this season
     ("monuments", SEATS),
     ("devotion", SEATS),
     ("housing_disc", SEATS),
     ("population", SEATS),  # of the disc
     ("housed", SEATS),  # peasants on the housing track
-    ("own", SEATS, (5,)),  # his peasants on each job
+    ("own", SEATS, (5,)),  # the king's own peasants on each job
     ("captured", SEATS, (5,)),  # black peasants on each job
     ("laid_merchant", SEATS),  # whether the merchant on space 1 lies down
     ("laid_farmers", SEATS),  # in the fields
@@ -151,7 +151,7 @@ ACTIONS = GROW_BY + 7
     PASSED_PURCHASE,  # seat
     COST_ROSE,  # silver
     ARMY_REWARD,  # seat: most soldiers
-    RECOVERED,  # seat, hero (secret; nobody: he took none)
+    RECOVERED,  # seat, hero (secret; nobody: they took none)
     CHOSE_TARGET,  # seat, target (secret)
     TARGET_SHOWN,  # seat, target
     CHOSE_HERO,  # seat, hero (secret)
@@ -198,7 +198,7 @@ CAUSES = (
     BY_PRIESTS, BY_IMPROVEMENT,
 ) = range(len(CAUSES))  # fmt: skip
 
-# Why a king passes his call.
+# Why a king passes a call.
 OF_CHOICE, TOO_POOR, NOBODY_LEFT = range(3)
 
 # What becomes of a sabotaged peasant.

@@ -321,7 +321,7 @@ def king_row(
 
 
 def notes(record: Record, who: int, known: dict[str, object], words: Words) -> Text:
-    """Whom he attacks with which hero, whether he has passed, what he holds."""
+    """Whom the king attacks with which hero, whether they have passed, what they hold."""
     _ = words.text
     text = Text()
     if known["target"] is not None:

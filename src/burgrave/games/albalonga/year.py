@@ -1,4 +1,4 @@
-"""The end of a season and of a year: return, crown, feeding, growth, the challenge (AL-R48 to R55, R67)."""
+"""The end of a season and of a year: return, crown, feeding, growth, the challenge (AL-R48 to AL-R55, AL-R67)."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ from burgrave.games.albalonga.tables import GROWTH_WHEAT
 
 @rule
 def send_everybody_home(s: State) -> None:
-    """R48: all peasants return to housing. R67: captured ones in the kings' cities go to the reserve."""
+    """AL-R48: all peasants return to housing. AL-R67: captured ones in the kings' cities go to the reserve."""
     for seat in range(s.players):
         for job in range(5):
             s.housed[seat] += s.own[seat, job]
@@ -31,13 +31,13 @@ def send_everybody_home(s: State) -> None:
 
 @rule
 def may_crown(s: State, seat: int) -> bool:
-    """R48: any other king who is still in the game."""
+    """AL-R48: any other king who is still in the game."""
     return seat != s.king_of_kings and seat < s.players and not s.out[seat]
 
 
 @rule
 def ask_for_crowning(s: State) -> bool:
-    """Asks the King of Kings for the next one. With one other king it is he; with none the card stays (A11)."""
+    """Asks the King of Kings for the next one: no choice with one other king; with none the card stays (AL-A11)."""
     choices = 0
     only = NOBODY
     for seat in range(s.players):
@@ -75,7 +75,7 @@ def end_season(s: State) -> None:
 
 @rule
 def replace_fallen_king_of_kings(s: State) -> None:
-    """R50: a King of Kings who is out names another one at once, who survived the same winter (A24)."""
+    """AL-R50: a King of Kings who is out names another one at once, who survived the same winter (AL-A24)."""
     if s.out[s.king_of_kings] and count_kings(s) > 0 and ask_for_crowning(s):
         return
     next_stage(s, GROW)
@@ -86,7 +86,7 @@ def replace_fallen_king_of_kings(s: State) -> None:
 
 @rule
 def feed_everybody(s: State) -> None:
-    """R49: a wheat for each peasant as far as it goes; R50: a king with no wheat at all is out."""
+    """AL-R49: a wheat for each peasant as far as it goes; AL-R50: a king with no wheat at all is out."""
     for turn in range(s.players):
         seat = seat_at(s, turn)
         if not s.out[seat]:
@@ -108,7 +108,7 @@ def feed(s: State, seat: int) -> None:
 
 @rule
 def eliminate(s: State, seat: int) -> None:
-    """A24: his peasants, silver, monuments and cards leave the game."""
+    """AL-A24: the king's peasants, silver, monuments and cards leave the game."""
     tell(s, ELIMINATED, seat)
     move(s, BY_ELIMINATION, PEASANTS, s.housed[seat], seat, BANK)
     move(s, BY_ELIMINATION, SILVER, s.silver[seat], seat, BANK)
@@ -126,7 +126,7 @@ def eliminate(s: State, seat: int) -> None:
 
 @rule
 def go_round_to_grow(s: State) -> None:
-    """R51: who has fed everybody and has wheat left may buy new peasants once."""
+    """AL-R51: kings who have fed everybody and have wheat left may buy new peasants once."""
     while s.turn < s.players:
         seat = seat_at(s, s.turn)
         if not s.out[seat] and s.wheat[seat] >= GROWTH_WHEAT[0]:
@@ -149,7 +149,7 @@ def grow(s: State, seat: int, peasants: int) -> None:
 
 @rule
 def end_year(s: State) -> None:
-    """R53: the population discs. R54: has a king met the challenge? R55: if not, is there another year?"""
+    """AL-R53: the population discs. AL-R54: has a king met the challenge? AL-R55: if not, is there another year?"""
     met = 0
     for seat in range(s.players):
         s.population[seat] = count_peasants(s, seat)
@@ -175,7 +175,7 @@ def end_game(s: State) -> None:
 
 @rule
 def has_won(s: State, seat: int) -> bool:
-    """R54: meets the challenge, and nobody who meets it is ahead."""
+    """AL-R54: meets the challenge, and nobody who meets it is ahead."""
     if not meets_challenge(s, seat):
         return False
     for other in range(s.players):
@@ -186,7 +186,7 @@ def has_won(s: State, seat: int) -> bool:
 
 @rule
 def is_ahead(s: State, seat: int, other: int) -> bool:
-    """R54: the challenge met, then more people, then more wheat and silver. Kings who have not met it are equal."""
+    """AL-R54: the challenge met, then more people, then more wheat and silver. Kings who have not met it are equal."""
     if not meets_challenge(s, seat) or not meets_challenge(s, other):
         return meets_challenge(s, seat) and not meets_challenge(s, other)
     if count_peasants(s, seat) != count_peasants(s, other):

@@ -119,7 +119,7 @@ def workplace(game: Game, record: Record, who: int, job: int, words: Words) -> d
 
 
 def lying_places(game: Game, record: Record, who: int, job: int) -> range:
-    """R33, R36: the merchant on space 1, and the last farmers in the fields."""
+    """AL-R33, AL-R36: the merchant on space 1, and the last farmers in the fields."""
     if job == a.MERCHANTS:
         return range(int(record["laid_merchant"][who]))
     last = by_rule(game, record, in_fields, who) if job == a.FARMERS else 0

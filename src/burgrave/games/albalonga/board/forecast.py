@@ -77,7 +77,7 @@ def feeding(game: Game, record: Record, seat: int) -> dict[str, Any]:
 
 
 def attracted(game: Game, wheat: int) -> int:
-    """R51: how many new peasants so much wheat attracts at most."""
+    """AL-R51: how many new peasants so much wheat attracts at most."""
     return sum(1 for cost in game.tables["GROWTH_WHEAT"] if cost <= wheat)
 
 
@@ -85,7 +85,7 @@ def attracted(game: Game, wheat: int) -> int:
 
 
 def hero_range(known: dict[str, Any]) -> tuple[int, int]:
-    """The least and the highest value that a king's hero may have, from his city as the viewer sees it."""
+    """The least and the highest value that a king's hero may have, from the city as the viewer sees it."""
     hero, active = known["hero"], known["heroes"]
     if isinstance(hero, int):
         return hero, hero

@@ -54,7 +54,7 @@ def stall_note(stall: int, coming: forecast.Jobs, words: Words) -> str | None:
 
 
 def possible_prices(game: Game, record: Record) -> list[str]:
-    """R44: those of this climate's cards whose back nobody has seen."""
+    """AL-R44: those of this climate's cards whose back nobody has seen."""
     cards = zip(game.tables["CARD_CLIMATE"], game.tables["CARD_PRICE"], strict=True)
     return [
         str(price)

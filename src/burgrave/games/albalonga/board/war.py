@@ -106,7 +106,7 @@ def battle(game: Game, record: Record, known: Position, target: int, number: int
 
 
 def side(record: Record, known: Position, who: int) -> dict[str, Any]:
-    """A king in a battle, with his hero as far as the viewer may know it."""
+    """A king in a battle, with the hero as far as the viewer may know it."""
     seen = known["cities"][who]
     low, high = forecast.hero_range(seen)
     soldiers = int(record["own"][who, a.SOLDIERS])
@@ -115,7 +115,7 @@ def side(record: Record, known: Position, who: int) -> dict[str, Any]:
         "seat": who,
         "soldiers": soldiers,
         "hero": hero if isinstance(hero, int) else None,
-        "piece": True,  # his card lies where he attacks, or else where he defends
+        "piece": True,  # the card lies where its king attacks, or else where they defend
         "low": soldiers + low,
         "high": soldiers + high,
     }
