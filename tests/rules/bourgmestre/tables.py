@@ -31,7 +31,7 @@ def at_least_two(villages: tuple[Village, ...]) -> tuple[Village, ...]:
 
 
 def acting(*villages: Village, actions: int = 3, **more: Any) -> Match:
-    """The first player in his turn, with so many actions."""
+    """The first player in their turn, with so many actions."""
     return table(*at_least_two(villages), stage="acting", actions=actions, **more)
 
 

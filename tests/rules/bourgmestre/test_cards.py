@@ -1,4 +1,4 @@
-"""Playing cards, countering them, and what the cards of the document do (R21 to R29)."""
+"""Playing cards, countering them, and what the cards of the document do (BO-R21 to BO-R29)."""
 
 from __future__ import annotations
 
@@ -180,7 +180,7 @@ def test_who_holds_nothing_is_not_asked() -> None:
 
 
 @pytest.mark.proves("BO-A4", "BO-R21")
-def test_who_wants_to_be_left_alone_is_not_asked_before_his_next_turn() -> None:
+def test_who_wants_to_be_left_alone_is_not_asked_before_the_next_turn() -> None:
     match = acting(holding("herald.1", "herald.2", "spy"), {"edicts": 1, **board("C.V.")}, actions=1)
     play(match, "play:herald", "pass:quiet")
     assert village(match, 1)["quiet"]
@@ -248,7 +248,7 @@ def test_a_card_that_cannot_be_applied_is_played_for_nothing(card: str) -> None:
 
 @pytest.mark.proves("BO-R29")
 def test_an_effect_is_applied_even_against_its_player() -> None:
-    """The only drakkar that can be moved is his own, from a harmless column to his cottage's."""
+    """The only drakkar that can be moved is one's own, from a harmless column to that of the cottage."""
     match = acting(holding("shift_wind", drakkars=[1], **board("....", "C...")))
     play(match, "play:shift_wind")
     assert moves(match) == ["column:0.2", "column:0.3", "column:0.4"]
@@ -394,7 +394,7 @@ def test_thief_and_victim_know_the_stolen_card_and_nobody_else() -> None:
 @pytest.mark.proves("BO-A20")
 @pytest.mark.parametrize("key", range(4))
 def test_a_theft_blurs_what_others_knew_of_the_hand(key: int) -> None:
-    """Seat 2 knew a card of seat 1; after the theft he cannot tell whether it is still there."""
+    """Seat 2 knew a card of seat 1; after the theft they cannot tell whether it is still there."""
     villages = (holding("spy"), holding("muster.1", "decoy.1"), {"knows": ["muster.1"]})
     match = acting(*villages, random={"key": key})
     assert match.view(2)["villages"][1]["hand"] == ["muster.1", None]

@@ -1,4 +1,4 @@
-"""The white drakkar, the end and the score (R38 to R45, R1)."""
+"""The white drakkar, the end and the score (BO-R38 to BO-R45, BO-R1)."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Event cards (R24) with the effects of the document."""
+"""Event cards (BO-R24) with the effects of the document."""
 
 from __future__ import annotations
 

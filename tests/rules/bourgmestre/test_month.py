@@ -1,4 +1,4 @@
-"""Strategies, the arrival of the Vikings, turns (R6 to R12)."""
+"""Strategies, the arrival of the Vikings, turns (BO-R6 to BO-R12)."""
 
 from __future__ import annotations
 

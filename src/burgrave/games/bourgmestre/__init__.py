@@ -30,7 +30,7 @@ class Bourgmestre(Game):
     )
     minutes = 60
     weight = 2
-    together = frozenset({state.ASK_CAPRICE, state.ASK_STRATEGY})  # R3, R7
+    together = frozenset({state.ASK_CAPRICE, state.ASK_STRATEGY})  # BO-R3, BO-R7
     teaching = lessons.TEACHING
     topics = (Topic("Strategies", r"choose:(\w+)", "strategy"), Topic("Cards", r"play:(\w+)", "card"))
 

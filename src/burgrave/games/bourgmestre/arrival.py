@@ -1,4 +1,4 @@
-"""Step 2, the arrival of the Vikings (BO-R9 to R11, A2, A3)."""
+"""Step 2, the arrival of the Vikings (BO-R9 to BO-R11, BO-A2, BO-A3)."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ from burgrave.games.bourgmestre.village import change, empty_columns
 
 @rule
 def arrive(s: State) -> None:
-    """R9: only the landing marks of the card count. A3: two marks are carried out one after the other."""
+    """BO-R9: only the landing marks of the card count. BO-A3: two marks are carried out one after the other."""
     card = draw_card(s)
     if card != NOBODY:
         s.where[card] = DISCARD
@@ -24,7 +24,7 @@ def arrive(s: State) -> None:
 
 @rule
 def land(s: State, cause: int, mark: int) -> None:
-    """R10, R11: one in front of every village that has an empty column, or none at all if they are too few."""
+    """BO-R10, BO-R11: one in front of every village that has an empty column, or none at all if they are too few."""
     villages = 0
     for seat in range(s.players):
         villages += empty_columns(s, seat) != 0
@@ -39,7 +39,7 @@ def land(s: State, cause: int, mark: int) -> None:
 
 @rule
 def landing_column(s: State, seat: int, mark: int) -> int:
-    """A2: the marked column or the next empty one to its right, wrapping round; an event begins at the left."""
+    """BO-A2: the marked column or the next empty one to its right, wrapping round; an event begins at the left."""
     column = 0 if mark == NOBODY else mark
     while (s.drakkars[seat] >> column) & 1:
         column = (column + 1) % BOARD[COLUMNS]

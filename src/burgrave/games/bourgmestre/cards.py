@@ -1,4 +1,4 @@
-"""Playing a card: the announcement and the chain of counters (BO-R21, R22, R25, A4, A18)."""
+"""Playing a card: the announcement and the chain of counters (BO-R21, BO-R22, BO-R25, BO-A4, BO-A18)."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ NAMES = SEATS * MOST_COLUMNS
 
 @rule
 def play_card(s: State, seat: int, kind: int) -> None:
-    """R22: the card is announced and read out."""
+    """BO-R22: the card is announced and read out."""
     tell(s, ANNOUNCED, seat, kind)
     lay_down(s, seat, kind)
     s.card = kind
@@ -25,7 +25,7 @@ def play_card(s: State, seat: int, kind: int) -> None:
     s.stage = ANNOUNCING
 
 
-# The announcement (A18): opponents, drakkars and columns are named before anybody counters
+# The announcement (BO-A18): opponents, drakkars and columns are named before anybody counters
 
 
 @rule
@@ -120,7 +120,7 @@ def name(s: State, seat: int, question: int, number: int) -> None:
     s.targets[s.step, 1 if question == ASK_COLUMN else 0] = number
 
 
-# The chain (A4): everybody but the maker of the last link is asked about it once, beginning at his left
+# The chain (BO-A4): everybody but the last link's player is asked about it once, beginning at that player's left
 
 
 @rule
@@ -152,7 +152,7 @@ def poll(s: State) -> None:
 
 @rule
 def counter_by_edict(s: State, seat: int) -> None:
-    """R25: against a card or another Edict."""
+    """BO-R25: against a card or another Edict."""
     tell(s, COUNTERED, seat, NOBODY)
     change(s, seat, BY_EDICT_SPENT, EDICT, -1, 0)
     s.counters += 1

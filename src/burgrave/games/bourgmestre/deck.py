@@ -1,4 +1,4 @@
-"""Cards: the deck, hands, what a player knows of other hands (BO-R4, R24, R27, A17, A19 to A21).
+"""Cards: the deck, hands, what a player knows of other hands (BO-R4, BO-R24, BO-R27, BO-A17, BO-A19 to BO-A21).
 
 Decks have no order: a card is drawn by chance at the moment of the draw.
 """
@@ -49,7 +49,7 @@ def counters(kind: int) -> bool:
 
 @rule
 def draw_card(s: State) -> int:
-    """R27: when the deck is empty the discard is shuffled. A21: nobody's card if both are empty."""
+    """BO-R27: when the deck is empty the discard is shuffled. BO-A21: nobody's card if both are empty."""
     left = count_cards(s, DECK)
     if left == 0:
         for card in range(len(KIND_OF)):
@@ -64,7 +64,7 @@ def draw_card(s: State) -> int:
 
 @rule
 def deal(s: State, seat: int, count: int) -> None:
-    """R4, A19: an event is put aside and another card drawn; so any card but an event is as likely as the others."""
+    """BO-R4, BO-A19: events are put aside and replaced; so any other card is as likely as the others."""
     for _ in range(count):
         left = 0
         for card in range(len(KIND_OF)):
@@ -88,7 +88,7 @@ def take_drawn(s: State, seat: int) -> None:
 
 @rule
 def discard_drawn(s: State, seat: int, n: int) -> None:
-    """R8: the surplus, openly."""
+    """BO-R8: the surplus, openly."""
     card = nth_card(s, DRAWN, n)
     s.revealed += 1
     s.where[card] = DISCARD
@@ -97,7 +97,7 @@ def discard_drawn(s: State, seat: int, n: int) -> None:
 
 @rule
 def lay_down(s: State, seat: int, kind: int) -> None:
-    """R27: a played card goes to the discard, seen by all."""
+    """BO-R27: a played card goes to the discard, seen by all."""
     card = card_of_kind(s, seat, kind)
     s.revealed += 1
     forget(s, card)
@@ -121,7 +121,7 @@ def forget(s: State, card: int) -> None:
 
 @rule
 def steal(s: State, thief: int, victim: int) -> None:
-    """A random card. The victim knows what he lost; the others no longer know what they knew of his hand."""
+    """A random card. The victim knows what was lost; the others no longer know what they knew of that hand."""
     card = nth_card(s, victim, draw(s, count_cards(s, victim)))
     for other in range(len(KIND_OF)):
         if s.where[other] == victim:

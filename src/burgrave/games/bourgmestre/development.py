@@ -1,4 +1,4 @@
-"""The development actions, each for one action of the strategy (BO-R13 to R20)."""
+"""The development actions, each for one action of the strategy (BO-R13 to BO-R20)."""
 
 from __future__ import annotations
 
@@ -23,7 +23,7 @@ from burgrave.games.bourgmestre.village import (
 
 @rule
 def parcels_for(s: State, seat: int, action: int) -> int:
-    """Where an action may be done: the parcel of the piece that stays, changes, comes or goes (R20)."""
+    """Where an action may be done: the parcel of the piece that stays, changes, comes or goes (BO-R20)."""
     if action == POPULATE:
         return free_parcels(s, seat) if s.reserve[VILLAGER] > 0 else 0
     if action == MOVE:
@@ -85,28 +85,28 @@ def begin_development(s: State, seat: int, action: int, parcel: int) -> None:
 
 @rule
 def develop(s: State, seat: int, partner: int) -> None:
-    """Carries the action out; A10: the one that fills a board is the last."""
+    """Carries the action out; BO-A10: the one that fills a board is the last."""
     action = s.doing
     parcel = s.parcel
     s.doing = NOBODY
     s.parcel = NOBODY
     s.actions -= 1
     tell(s, DEVELOPED, seat, action, parcel, partner)
-    if action == POPULATE:  # R13
+    if action == POPULATE:  # BO-R13
         put(s, seat, BY_DEVELOPMENT, VILLAGER, parcel)
-    elif action == MARRY:  # R14
+    elif action == MARRY:  # BO-R14
         take(s, seat, BY_DEVELOPMENT, VILLAGER, partner)
         replace(s, seat, BY_DEVELOPMENT, VILLAGER, COTTAGE, parcel)
-    elif action == FORTIFY:  # R15
+    elif action == FORTIFY:  # BO-R15
         take(s, seat, BY_DEVELOPMENT, COTTAGE, partner)
         replace(s, seat, BY_DEVELOPMENT, COTTAGE, FORTRESS, parcel)
-    elif action == ENLIST:  # R16
+    elif action == ENLIST:  # BO-R16
         replace(s, seat, BY_DEVELOPMENT, VILLAGER, SOLDIER, parcel)
-    elif action == RAISE_TOWER:  # R17, A5: on the fortress's parcel
+    elif action == RAISE_TOWER:  # BO-R17, BO-A5: on the fortress's parcel
         take(s, seat, BY_DEVELOPMENT, SOLDIER, partner)
         replace(s, seat, BY_DEVELOPMENT, FORTRESS, TOWER, parcel)
-    elif action == MOVE:  # R18
+    elif action == MOVE:  # BO-R18
         move_piece(s, seat, BY_DEVELOPMENT, parcel, partner)
-    else:  # R19
+    else:  # BO-R19
         replace(s, seat, BY_DEVELOPMENT, VILLAGER, FIELD, parcel)
     end_if_full(s)

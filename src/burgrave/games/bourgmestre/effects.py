@@ -1,4 +1,4 @@
-"""What a card does when it applies, effect by effect (BO-R23, R28, R29, A18)."""
+"""What a card does when it applies, effect by effect (BO-R23, BO-R28, BO-R29, BO-A18)."""
 
 from __future__ import annotations
 
@@ -34,7 +34,7 @@ def effect(s: State, what: int) -> int:
 
 @rule
 def apply_card(s: State) -> None:
-    """Until its player has to choose something or cards are drawn. R28: what cannot be done as written is not done."""
+    """Until its player has a choice or cards are drawn. BO-R28, BO-R29: as written if it can be, or not at all."""
     seat = seat_at(s, s.turn)
     while s.step < MOST_EFFECTS and s.asked == ASK_NOTHING and s.stage == APPLYING:
         if carry_out(s, seat, effect(s, VERB)):
@@ -94,7 +94,7 @@ def is_drakkar(s: State, name: int) -> bool:
 
 @rule
 def destroy_named(s: State, seat: int) -> bool:
-    """R23: for a point, wherever it was."""
+    """BO-R23: for a point, wherever it was."""
     drakkar = s.targets[s.step, 0]
     if not is_drakkar(s, drakkar):
         return not_applied(s, seat)
@@ -154,7 +154,7 @@ def remove_piece(s: State, seat: int) -> bool:
 
 @rule
 def change_pieces(s: State, seat: int) -> bool:
-    """One, then more if he likes."""
+    """One, then more if its player likes."""
     if s.times == effect(s, MOST):
         return True
     pieces = s.pieces[seat, effect(s, PIECE)]
@@ -196,7 +196,7 @@ def join(s: State, seat: int, other: int) -> None:
 
 @rule
 def march(s: State, seat: int) -> bool:
-    """One Move, then more if he likes."""
+    """One Move, then more if its player likes."""
     if s.parcel != NOBODY:
         steps = steps_from(s, seat, s.parcel)
         if count_bits(steps) > 1:

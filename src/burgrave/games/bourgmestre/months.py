@@ -1,4 +1,4 @@
-"""The year: strategies, the white drakkar, the end and the score (BO-R1, R6, R7, R38 to R45, A10, A12)."""
+"""The year: strategies, the white drakkar, the end and the score (BO-R1, BO-R7, BO-R38 to BO-R45, BO-A10, BO-A12)."""
 
 from __future__ import annotations
 
@@ -22,7 +22,7 @@ from burgrave.games.bourgmestre.village import free_parcels, gain_edicts, give_p
 
 @rule
 def ask_strategies(s: State) -> None:
-    """R7: secretly, one after the other, then all are revealed together."""
+    """BO-R7: secretly, one after the other, then all are revealed together."""
     if s.turn == 0:
         tell(s, MONTH_BEGINS, s.month, s.first)
     if s.turn < s.players:
@@ -42,7 +42,7 @@ def choose_token(s: State, seat: int, token: int) -> None:
     s.turn += 1
 
 
-# Step 5 (R38, R39)
+# Step 5 (BO-R38, BO-R39)
 
 
 @rule
@@ -83,14 +83,14 @@ def gift_piece(gift: int) -> int:
 
 @rule
 def pass_token(s: State) -> None:
-    """R39, A9: the first-player token goes to the left; strategy tokens go back to their owners."""
+    """BO-R39, BO-A9: the first-player token goes to the left; strategy tokens go back to their owners."""
     s.first = (s.first + 1) % s.players
     for seat in range(s.players):
         s.token[seat] = NOBODY
     next_stage(s, STRATEGY)
 
 
-# The end (R40, A10)
+# The end (BO-R40, BO-A10)
 
 
 @rule
@@ -118,7 +118,7 @@ def end_game(s: State) -> None:
     tell(s, GAME_OVER)
 
 
-# The score (R41 to R45)
+# The score (BO-R41 to BO-R45)
 
 
 @rule
@@ -152,7 +152,7 @@ def secret_caprice(s: State, seat: int) -> int:
 
 @rule
 def field_points(s: State, seat: int) -> int:
-    """R42: each field, for every cottage, fortress and watch tower in its row or column."""
+    """BO-R42: each field, for every cottage, fortress and watch tower in its row or column."""
     buildings = s.pieces[seat, COTTAGE] | s.pieces[seat, FORTRESS] | s.pieces[seat, TOWER]
     points = 0
     for parcel in range(len(CROSS)):
@@ -163,7 +163,7 @@ def field_points(s: State, seat: int) -> int:
 
 @rule
 def village_points(s: State, seat: int) -> int:
-    """R41, R42: everything that all can see, but for the Caprices."""
+    """BO-R41, BO-R42, BO-A1: everything that all can see, but for the Caprices."""
     total = s.points[seat] + SCORE[EDICT] * s.edicts[seat] + field_points(s, seat)
     for piece in range(FIELD):
         total += SCORE[piece] * count_bits(s.pieces[seat, piece])
@@ -172,7 +172,7 @@ def village_points(s: State, seat: int) -> int:
 
 @rule
 def total_points(s: State, seat: int) -> int:
-    """R43, R45. A secret Caprice counts when it is shown, at the end."""
+    """BO-R43, BO-R45. A secret Caprice counts when it is shown, at the end."""
     total = village_points(s, seat) + caprice_points(s, seat, s.caprice)
     if s.stage == OVER:
         total += caprice_points(s, seat, secret_caprice(s, seat))
@@ -202,7 +202,7 @@ def tell_score(s: State, seat: int) -> None:
 
 @rule
 def rank_players(s: State, out: Any) -> None:
-    """R1, A12: most points win; ties share."""
+    """BO-R1, BO-A12: most points win; ties share."""
     for seat in range(s.players):
         out[seat, 0] = total_points(s, seat)
     for seat in range(s.players):

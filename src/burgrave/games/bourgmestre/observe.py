@@ -197,7 +197,7 @@ def observe_card_in_play(s: State, seat: int, out: Any) -> None:
 
 @rule
 def observe_name(s: State, observer: int, effect: int, name: int, out: Any, at: int) -> None:
-    """An opponent is named by his seat, a drakkar or a column by a number that holds both."""
+    """An opponent is named by seat, a drakkar or a column by a number that holds both."""
     if names_column(s.card, effect):
         mark(out, at + AT_NAMED_SEAT, (name // MOST_COLUMNS - observer) % s.players, SEATS)
         mark(out, at + AT_NAMED_COLUMN, name % MOST_COLUMNS, MOST_COLUMNS)

@@ -1,4 +1,4 @@
-"""Before the first month: the table, the Royal Caprices, the first villagers (BO-R2 to R5, A19)."""
+"""Before the first month: the table, the Royal Caprices, the first villagers (BO-R2 to BO-R5, BO-A19)."""
 
 from __future__ import annotations
 
@@ -62,7 +62,7 @@ def is_dealt(s: State, caprice: int) -> bool:
 
 @rule
 def offer_caprices(s: State, seat: int) -> None:
-    """R3: two that nobody else has."""
+    """BO-R3: two that nobody else has."""
     for place in range(2):
         if s.offered[seat, place] < 0:
             s.offered[seat, place] = draw_caprice(s)
@@ -91,7 +91,7 @@ def ask_caprices(s: State) -> None:
 
 @rule
 def ask_settlers(s: State) -> None:
-    """R3: everyone places his first villager."""
+    """BO-R3: everyone places their first villager."""
     if s.turn < s.players:
         ask(s, seat_at(s, s.turn), ASK_SETTLE)
     else:

@@ -436,7 +436,7 @@ def read_target(game: Game, state: State, fields: Fields, step: int, name: Any) 
 
 
 def check_choice(game: Game, state: State, fields: Fields) -> None:
-    """The first parcel of two that a card's player has chosen, or that he has chosen often enough to stop."""
+    """The first parcel of two that a card's player has chosen, or that they have chosen often enough to stop."""
     if state.step == MOST_EFFECTS:
         fields.refuse(f"step is from 0 to {MOST_EFFECTS - 1} in the stage applying")
     seat = seat_at(state, state.turn)

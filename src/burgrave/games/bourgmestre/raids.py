@@ -1,4 +1,4 @@
-"""Step 4, the raids (BO-R30 to R37, A6, A7, A16)."""
+"""Step 4, the raids (BO-R30 to BO-R37, BO-A6, BO-A7, BO-A16)."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ from burgrave.games.bourgmestre.village import change, in_column, score, take
 
 @rule
 def raid_villages(s: State) -> None:
-    """R30: village by village from the first player's; in each the towers, then column by column from the left."""
+    """BO-R30: village by village from the first player's; in each the towers, then column by column from the left."""
     while s.turn < s.players:
         seat = seat_at(s, s.turn)
         if s.column == NOBODY:
@@ -31,7 +31,7 @@ def raid_villages(s: State) -> None:
 
 @rule
 def shoot_all(s: State, seat: int) -> None:
-    """R31, A6: each tower one drakkar of its owner's choice; he may not spare one."""
+    """BO-R31, BO-A6: each tower one drakkar of its owner's choice, who may not spare one."""
     while s.shots > 0 and s.drakkars[seat]:
         if count_bits(s.drakkars[seat]) > 1:
             ask(s, seat, ASK_SHOOT)
@@ -50,7 +50,7 @@ def shoot(s: State, seat: int, column: int) -> None:
 
 @rule
 def raid_column(s: State, seat: int) -> None:
-    """R32, R33: a soldier of the column fights; without one the Vikings destroy the first unit they meet."""
+    """BO-R32, BO-R33: a soldier of the column fights; without one the Vikings destroy the first unit they meet."""
     if s.asked == ASK_NOTHING and (s.drakkars[seat] >> s.column) & 1:
         soldiers = in_column(s, seat, SOLDIER, s.column)
         if count_bits(soldiers) > 1:
@@ -65,7 +65,7 @@ def raid_column(s: State, seat: int) -> None:
 
 @rule
 def fight(s: State, seat: int, parcel: int) -> None:
-    """R32: drakkar and soldier are both gone, for a point."""
+    """BO-R32: drakkar and soldier are both gone, for a point."""
     tell(s, FOUGHT, seat, s.column, parcel)
     take(s, seat, BY_SOLDIER, SOLDIER, parcel)
     change(s, seat, BY_SOLDIER, DRAKKAR, -1, s.column)
@@ -74,7 +74,7 @@ def fight(s: State, seat: int, parcel: int) -> None:
 
 @rule
 def plunder(s: State, seat: int) -> None:
-    """R33 to R36: one villager or cottage, the nearest to the sea; everything else is passed by. The drakkar stays."""
+    """BO-R33 to BO-R36: the villager or cottage nearest to the sea; all else is passed by. The drakkar stays."""
     targets = in_column(s, seat, VILLAGER, s.column) | in_column(s, seat, COTTAGE, s.column)
     if targets == 0:
         tell(s, RAIDED, seat, s.column, NOBODY, NOBODY)

@@ -63,7 +63,7 @@ from burgrave.games.bourgmestre.village import (
 
 @rule
 def run_on(s: State) -> None:
-    """Plays the month on by itself until somebody has something to decide (R6)."""
+    """Plays the month on by itself until somebody has something to decide (BO-R6)."""
     while s.asked == ASK_NOTHING and s.stage != OVER:
         stage = s.stage
         if stage == ACTING:
@@ -100,7 +100,7 @@ def run_on(s: State) -> None:
         s.actor = NOBODY
 
 
-# Set-up (R2 to R5, A19)
+# Set-up (BO-R2 to BO-R5, BO-A19)
 
 
 @rule
@@ -159,7 +159,7 @@ def legal(s: State, mask: Any) -> int:
 
 @rule
 def mark_turn(s: State, seat: int, mask: Any) -> int:
-    """R12, R21: actions, cards, and the end when no action is left to do."""
+    """BO-R12, BO-R21: actions, cards, and the end when no action is left to do."""
     count = mark_cards(s, seat, mask, False)
     if may_end_turn(s, seat):
         return count + mark_first(mask, PASS, 2)
@@ -171,7 +171,7 @@ def mark_turn(s: State, seat: int, mask: Any) -> int:
 
 @rule
 def mark_counters(s: State, seat: int, mask: Any) -> int:
-    """A4: an Edict against anything, a countering card against a card."""
+    """BO-A4: an Edict against anything, a countering card against a card."""
     count = mark_first(mask, PASS, 2) + mark(mask, SPEND_EDICT, s.edicts[seat] > 0)
     return count if s.by_edict else count + mark_cards(s, seat, mask, True)
 
@@ -322,7 +322,7 @@ def answer_card(s: State, seat: int, asked: int, parcel: int) -> None:
             replace(s, seat, BY_CARD, effect[PIECE], effect[INTO], parcel)
 
 
-# What is secret (A20), and how it ends
+# What is secret (BO-A20), and how it ends
 
 
 @rule

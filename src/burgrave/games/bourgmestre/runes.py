@@ -1,4 +1,4 @@
-"""Event cards, the ones with runes: applied as they are drawn, to all players (BO-R24, A13)."""
+"""Event cards, the ones with runes: applied as they are drawn, to all players (BO-R24, BO-A13)."""
 
 from __future__ import annotations
 
@@ -41,7 +41,7 @@ def apply_event(s: State) -> None:
 
 @rule
 def befall(s: State, seat: int, verb: int) -> None:
-    """One player's part; he chooses where there is a choice, and is skipped where nothing can be done."""
+    """One player's part: a choice where there is one, and nothing where nothing can be done."""
     piece = EFFECTS[s.event, s.event_step, PIECE]
     if verb == WITHDRAW_DRAKKAR:
         drakkars = s.drakkars[seat]

@@ -14,7 +14,7 @@ PIECES = (N_("Villagers"), N_("Soldiers"), N_("Cottages"), N_("Fortresses"), N_(
 
 
 def score_lines(game: Game, record: Record, events: Sequence[Event], seat: int, words: Words) -> list[tuple[str, int]]:
-    """R41 to R45. A secret Caprice counts when it is shown, at the end."""
+    """BO-R41 to BO-R45. A secret Caprice counts when it is shown, at the end."""
     _, state, values = words.text, State(record), game.tables["SCORE"]
     granted, kept = game.interpreted(caprice_points), game.interpreted(secret_caprice)
     lines = [

@@ -82,9 +82,9 @@ RECORD = record_type(
     ("points", SEATS),  # on the counter
     ("edicts", SEATS),
     ("token", SEATS),
-    ("quiet", SEATS),  # wants not to be asked for counters before his next turn
+    ("quiet", SEATS),  # wants not to be asked for counters before their next turn
     ("offered", SEATS, (2,)),  # the Caprices that a player drew ...
-    ("kept", SEATS),  # ... and which of the two he kept
+    ("kept", SEATS),  # ... and which of the two they kept
     ("caprice", 0),  # the public one
     ("reserve", len(STOCK)),
     ("where", MOST_CARDS),  # where each card lies

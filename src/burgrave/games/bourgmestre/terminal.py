@@ -185,7 +185,7 @@ def village(game: Game, record: Record, who: int, seat: int | None, words: Words
 
 
 def status(record: Record, who: int, words: Words, holds: Position) -> str:
-    """The strategy as far as it is known, whether he lets all cards pass, and how much he has still to do."""
+    """The strategy as far as it is known, whether they let all cards pass, and how much they have still to do."""
     _ = words.text
     if holds["strategy"] is not None:
         token = STRATEGIES.index(holds["strategy"])

@@ -1,4 +1,4 @@
-"""Step 3, a player's turn: his draw, then actions and cards as he likes (BO-R8, R12, R21, R24, A11, A14, A17)."""
+"""Step 3, a player's turn: the draw, then actions and cards as they like (BO-R8, BO-R12, BO-A11, BO-A14, BO-A17)."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ from burgrave.games.bourgmestre.tables import DEVELOPS, DRAWS, IS_EVENT, KEEPS, 
 
 @rule
 def begin_turn(s: State) -> None:
-    """R8, R12: what the token of the player whose turn it is gives him; after the last player come the raids."""
+    """BO-R8, BO-R12: what the token of the player whose turn it is gives; after the last player come the raids."""
     if s.turn == s.players:
         next_stage(s, RAIDS)
         return
@@ -27,7 +27,7 @@ def begin_turn(s: State) -> None:
 
 @rule
 def end_turn(s: State) -> None:
-    """A14: actions that nobody could do are lost."""
+    """BO-A14: actions that nobody could do are lost."""
     s.actions = 0
     s.turn += 1
     begin_turn(s)
@@ -35,7 +35,7 @@ def end_turn(s: State) -> None:
 
 @rule
 def draw_cards(s: State) -> None:
-    """A17: one at a time. An event takes effect as it appears, before the next card is drawn (R24)."""
+    """BO-A17: one at a time. An event takes effect as it appears, before the next card is drawn (BO-R24)."""
     while s.to_draw > 0:
         s.to_draw -= 1
         card = draw_card(s)
@@ -54,7 +54,7 @@ def draw_cards(s: State) -> None:
 
 @rule
 def keep_cards(s: State) -> None:
-    """R8, A11: he keeps his number of the cards drawn, events not counted; all of them if a card let him draw."""
+    """BO-R8, BO-A11: the number to keep, events not counted; all of them if a card made the player draw."""
     seat = seat_at(s, s.turn)
     surplus = count_cards(s, DRAWN) - KEEPS[s.token[seat]]
     if s.card == NOBODY and surplus > 0:
@@ -81,13 +81,13 @@ def holds_playable(s: State, seat: int) -> bool:
 
 @rule
 def may_end_turn(s: State, seat: int) -> bool:
-    """R12, A14: not while an action is left and one is possible."""
+    """BO-R12, BO-A14: not while an action is left and one is possible."""
     return s.actions == 0 or count_developments(s, seat) == 0
 
 
 @rule
 def go_on_with_turn(s: State) -> None:
-    """Whoever holds cards is asked before his turn ends, whatever they are, so that a pause tells nothing."""
+    """Whoever holds cards is asked before their turn ends, whatever they are, so that a pause tells nothing."""
     seat = seat_at(s, s.turn)
     if may_end_turn(s, seat):
         if count_cards(s, seat) > 0:

@@ -1,4 +1,4 @@
-"""A village: its parcels, the pieces on them, and the one place where holdings change (BO-R20, R23, R37, A5, A13)."""
+"""A village: its parcels and pieces, the one place where holdings change (BO-R20, BO-R23, BO-R37, BO-A5, BO-A13)."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ from burgrave.games.bourgmestre.tables import BOARD, COLUMN_PARCELS, HOUSE
 
 @rule
 def change(s: State, seat: int, cause: int, thing: int, amount: int, detail: int) -> None:
-    """The one place where what a player holds changes; what leaves him goes to the reserve, a card to the discard."""
+    """The one place where what a player holds changes; what leaves them goes to the reserve, a card to the discard."""
     if thing <= FIELD:
         s.pieces[seat, thing] ^= 1 << detail
         s.reserve[thing] -= amount
@@ -48,7 +48,7 @@ def score(s: State, seat: int, cause: int, points: int) -> None:
 
 @rule
 def gain_edicts(s: State, seat: int, cause: int, count: int) -> None:
-    """R26: as many as the reserve still has."""
+    """BO-R26: as many as the reserve still has."""
     given = min(count, s.reserve[EDICT])
     if given > 0:
         change(s, seat, cause, EDICT, given, 0)
@@ -80,7 +80,7 @@ def neighbours(parcels: int) -> int:
 
 @rule
 def parcels_with(s: State, seat: int, what: int) -> int:
-    """Where such a piece stands; R44: a house is a cottage or a fortress."""
+    """Where such a piece stands; BO-R44, BO-A8: a house is a cottage or a fortress."""
     if what == HOUSE:
         return s.pieces[seat, COTTAGE] | s.pieces[seat, FORTRESS]
     return s.pieces[seat, what]
@@ -96,7 +96,7 @@ def piece_at(s: State, seat: int, parcel: int) -> int:
 
 @rule
 def in_reserve(s: State, piece: int) -> int:
-    """How many of a piece the reserve can give; a fortress takes a cottage too (R15, R20)."""
+    """How many of a piece the reserve can give; a fortress takes a cottage too (BO-R15, BO-R20)."""
     if piece == FORTRESS:
         return min(s.reserve[WALL], s.reserve[COTTAGE])
     return s.reserve[piece]
@@ -118,7 +118,7 @@ def replace(s: State, seat: int, cause: int, piece: int, into: int, parcel: int)
 
 @rule
 def give_piece(s: State, seat: int, cause: int, piece: int) -> None:
-    """A piece for a free parcel of his choice, if there is one and the reserve can give it (A13)."""
+    """A piece for a free parcel of their choice, if there is one and the reserve can give it (BO-A13)."""
     free = free_parcels(s, seat)
     if in_reserve(s, piece) > 0 and free:
         if count_bits(free) == 1:
@@ -127,12 +127,12 @@ def give_piece(s: State, seat: int, cause: int, piece: int) -> None:
             ask(s, seat, ASK_PLACE)
 
 
-# Moving (R18)
+# Moving (BO-R18)
 
 
 @rule
 def movable(s: State, seat: int) -> int:
-    """Villagers and soldiers beside a free parcel."""
+    """Villagers and soldiers beside a free parcel (BO-A15: nothing else moves)."""
     return (s.pieces[seat, VILLAGER] | s.pieces[seat, SOLDIER]) & neighbours(free_parcels(s, seat))
 
 
@@ -158,7 +158,7 @@ def all_columns() -> int:
 
 @rule
 def empty_columns(s: State, seat: int) -> int:
-    """A18: those without a drakkar."""
+    """BO-A18: those without a drakkar."""
     return all_columns() & ~s.drakkars[seat]
 
 

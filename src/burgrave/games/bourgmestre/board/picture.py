@@ -37,7 +37,7 @@ LIKE = {
     "change": "muster", "join": "wedding", "march": "forced_march", "steal": "spy", "draw": "card-back",
     "edict": "herald", "counter": "objection", "withdraw_drakkar": "gale", "land_drakkar": "fleet",
 }  # fmt: skip
-"""The picture of a card that an owner has made himself, by what it does."""
+"""The picture of a card that an owner has made, by what it does."""
 HUSH = (N_("End the turn, pass on all cards"), N_("Pass until my turn"))
 """Not to be asked for counters: at the end of a turn, and in answer to a card."""
 
@@ -208,7 +208,7 @@ def met(game: Game, record: Record, who: int, caprice: str | None, words: Words)
 
 
 def caprices(game: Game, record: Record, seat: int | None, known: Position, words: Words) -> list[dict[str, Any]]:
-    """The one for all, then the viewer's: the two to choose from, or the one he kept."""
+    """The one for all, then the viewer's: the two to choose from, or the one they kept."""
     wanted = [("public", known["caprice"])]
     if seat is not None:
         holds = known["villages"][seat]

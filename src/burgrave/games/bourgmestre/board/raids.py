@@ -1,4 +1,4 @@
-"""The raids to come if nothing changes before them (BO-R30 to R36)."""
+"""The raids to come if nothing changes before them (BO-R30 to BO-R36)."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""How far a village meets a Royal Caprice (BO-R43 to R45), as a small grid that fills in."""
+"""How far a village meets a Royal Caprice (BO-R43 to BO-R45), as a small grid that fills in."""
 
 from __future__ import annotations
 
