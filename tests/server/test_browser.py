@@ -123,20 +123,21 @@ def test_others_decisions_are_shown_one_by_one_and_pieces_travel(visit: Visit) -
     assert ann.page.evaluate("() => window.moved") > 0
 
 
-def test_what_was_overtaken_on_its_way_is_not_shown(visit: Visit) -> None:
-    """An answer about the first decision comes after one about the second: the table does not go back."""
+def test_an_answer_that_comes_late_is_shown_in_its_place(visit: Visit) -> None:
+    """An answer about the first decision comes after one about the second: the table waits, and skips neither."""
     ann, ben = visit(), visit()
     meet(ann, ben, "medievalia")  # where one draws several cards in a row
     mover = whoever_is_to_move(ann, ben)
     other = ben if mover is ann else ann
+    begun = other.number
     watch(other, "document.getElementById('table').dataset.number")
     let_go = hold_the_next_answer(other, mover.decide)
     mover.decide()
     say(other, "go on")
-    other.page.wait_for_selector(f"#table[data-number='{mover.number}']")
     let_go()
+    other.page.wait_for_selector(f"#table[data-number='{mover.number}']")
     shown = [int(number) for number in other.page.evaluate("() => window.watched")]
-    assert shown
+    assert sorted({begun, *shown}) == list(range(begun, mover.number + 1))
     assert shown == sorted(shown)
 
 

@@ -173,16 +173,17 @@ async function fetchTable(ply) {
   return page;
 }
 
+// Whether others' decisions are shown one after the other.
+const stepwise = () => !document.hidden && PAUSES[settings.speed] > 0 && wanted - shown() < 40 && shown() >= 0;
+
 async function follow() {
   if (following || looksBack || bar) return;
   following = true;
   try {
     while (shown() < wanted) {
-      const wait = document.hidden ? 0 : PAUSES[settings.speed];
-      const stepwise = wait && wanted - shown() < 40 && shown() >= 0;
       const began = performance.now();
-      await show(await fetchTable(stepwise ? shown() + 1 : undefined));
-      if (shown() < wanted) await pause(Math.max(0, wait - (performance.now() - began)));
+      await show(await fetchTable(stepwise() ? shown() + 1 : undefined));
+      if (shown() < wanted && stepwise()) await pause(Math.max(0, PAUSES[settings.speed] - (performance.now() - began)));
     }
   } catch {
     setTimeout(follow, 2000);
@@ -206,9 +207,11 @@ function listen() {
   });
 }
 
+// What changed without a decision, such as a word in the chat, is shown with the decision that one is looking at:
+// the newest might be several further on.
 async function redraw() {
   try {
-    await show(await fetchTable());
+    await show(await fetchTable(bar || shown() < 0 ? undefined : shown()));
   } catch {
     setTimeout(redraw, 2000);
   }
@@ -237,7 +240,9 @@ document.addEventListener("submit", async (event) => {
     if (what === "play") beep(520);
     if (what === "say" && page.ok) form.reset();
     wanted = Math.max(wanted, Number(page.getElementById("table")?.dataset.last ?? -1));
-    await show(bar && page.ok ? await fetchTable() : page);
+    const ahead = Number(page.getElementById("table")?.dataset.number) > shown() + 1;
+    if (bar && page.ok) await show(await fetchTable());
+    else if (!page.ok || !ahead || !stepwise()) await show(page); // else what others did meanwhile comes first, step by step
   } catch {
     location.reload();
   } finally {
