@@ -461,7 +461,7 @@ def tell_match(match: Match, words: Words) -> None:
 @app.command()
 def rules(
     game: GameName,
-    rule: Annotated[str | None, typer.Argument(help="One rule, such as KB-R12.", metavar="[ID]")] = None,
+    rule: Annotated[str | None, typer.Argument(help="One entry, such as KB-R12.", metavar="[ID]")] = None,
     provenance: Annotated[bool, typer.Option(help="Where the component data comes from.")] = False,
     language: Language = "",
     data: OwnData = None,
@@ -469,18 +469,14 @@ def rules(
     """Show the rules of a game in our own words, by id, and its components."""
     the_game = burgrave.game(game, data)
     words = the_game.words(language)
-    texts = the_game.rulebook(words)
+    book = the_game.rulebook(words)
     if provenance:
         show_provenance(the_game)
     elif rule is not None:
-        if rule.upper() not in texts:
-            ids = list(texts)
-            raise BadOption(
-                "there is no rule {rule}; the rules are {first} to {last}", rule=rule, first=ids[0], last=ids[-1]
-            )
-        console.print(f"[bold]{rule.upper()}[/] {escape(texts[rule.upper()])}", highlight=False)
+        text = book.entry(rule.upper())
+        console.print(f"[bold]{rule.upper()}[/] {escape(text)}", highlight=False)
     else:
-        for number, text in texts.items():
+        for number, text in book.entries().items():
             console.print(f"[bold]{number}[/] {escape(text)}", highlight=False)
         console.print(the_game.components(words))
 

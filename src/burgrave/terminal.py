@@ -20,7 +20,7 @@ from rich.table import Table
 from burgrave.bots.analysis import Evaluation, evaluate
 from burgrave.bots.bot import Bot, GreedyBot, decide
 from burgrave.bots.search import Budget
-from burgrave.core.errors import BadOption, BurgraveError
+from burgrave.core.errors import BurgraveError
 from burgrave.core.game import Game
 from burgrave.core.language import N_, Words
 from burgrave.core.match import SEEDS, Match
@@ -195,19 +195,14 @@ class TerminalGame:
         return False
 
     def do_help(self, rest: str) -> bool:
-        rules = self.match.game.rulebook(self.words)
+        book = self.match.game.rulebook(self.words)
         if rest:
-            text = rules.get(rest.upper())
-            if text is None:
-                ids = list(rules)
-                raise BadOption(
-                    "there is no rule {rule}; the rules are {first} to {last}", rule=rest, first=ids[0], last=ids[-1]
-                )
+            text = book.entry(rest.upper())
             self.console.print(f"  [bold]{escape(rest.upper())}[/] {escape(text)}", highlight=False)
             return False
         self.console.print(escape(self.words.text("Type the number of a choice or its notation, or:")))
         for command, about in COMMANDS.items():
-            text = self.words.text(about).format(example=next(iter(rules)))
+            text = self.words.text(about).format(example=next(iter(book.rules)))
             self.console.print(f"  [bold]{escape(self.words.text(command)):<8}[/] {escape(text)}", highlight=False)
         return False
 

@@ -114,7 +114,7 @@ def test_every_choice_can_be_clicked(table: Table) -> None:
 def test_explanations_cite_rules_that_exist(table: Table) -> None:
     game = burgrave.game(table[0])
     words = game.words("en")
-    rules = game.rulebook(words)
+    rules = game.rulebook(words).entries()
     for spot, about in game.explain(words).items():
         assert about.name, spot
         assert about.effect, spot

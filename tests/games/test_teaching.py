@@ -16,7 +16,7 @@ GAMES = burgrave.game_names()
 @pytest.mark.parametrize("name", GAMES)
 def test_what_is_named_is_there(name: str) -> None:
     game = burgrave.game(name)
-    rules, teaching = game.rulebook(game.words()), game.teaching
+    rules, teaching = game.rulebook(game.words()).rules, game.teaching
     assert next(iter(teaching.chapters)) == next(iter(rules))
     named = [*(lesson.rules for lesson in teaching.lessons), *(tip.rules for tip in teaching.tips)]
     assert {*teaching.chapters, *(rule for some in named for rule in some)} <= set(rules)

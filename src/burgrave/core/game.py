@@ -25,6 +25,7 @@ from burgrave.core.errors import BadOption, IllegalAction, UnknownGame
 from burgrave.core.language import N_, Words
 from burgrave.core.record import Record, State, blank, copy
 from burgrave.core.rule import Rule, World, cache_root, compile_progress
+from burgrave.core.rulebook import Rulebook
 from burgrave.core.teaching import Lesson, Teaching, Tip
 
 Event = tuple[int, ...]
@@ -332,9 +333,9 @@ class Game(ABC):
         kind, *details = event
         return self.part("narrate").NARRATORS[kind](self, words, seat, *details)
 
-    def rulebook(self, words: Words) -> dict[str, str]:
-        """The rules in our own words, by id."""
-        return {rule: words.text(text) for rule, text in self.part("rulebook").RULES.items()}
+    def rulebook(self, words: Words) -> Rulebook:
+        """The rules and what belongs to them, in the player's language."""
+        return self.part("rulebook").RULEBOOK.told(words)
 
     def shown(self, lesson: Lesson) -> Record:
         """The position that a lesson draws."""

@@ -3,7 +3,10 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, fields
+
+from burgrave.core.errors import BadOption
+from burgrave.core.language import Words
 
 
 @dataclass(frozen=True)
@@ -21,3 +24,14 @@ class Rulebook:
     def entries(self) -> dict[str, str]:
         """All texts by id."""
         return {**self.rules, **self.procedures, **self.examples, **self.rulings}
+
+    def entry(self, id: str) -> str:
+        if id not in self.entries():
+            first, *_, last = self.rules
+            raise BadOption("there is no rule {rule}; the rules are {first} to {last}", rule=id, first=first, last=last)
+        return self.entries()[id]
+
+    def told(self, words: Words) -> Rulebook:
+        """The same in a player's language."""
+        kinds = ({id: words.text(text) for id, text in getattr(self, kind.name).items()} for kind in fields(self))
+        return Rulebook(*kinds)

@@ -323,9 +323,9 @@ def about(games: Games, game: Game, language: str) -> GameAbout:
 
 @router.get("/games/{game}/rules", tags=["games"])
 async def rules(request: Request, game: GameName, language: InLanguage = None) -> dict[str, str]:
-    """The rules of a game in our own words, by id."""
+    """The rules of a game in our own words, with procedures, examples and rulings, by id."""
     the_game = known_game(request, game)
-    return the_game.rulebook(the_game.words(language_of(request, language)))
+    return the_game.rulebook(the_game.words(language_of(request, language))).entries()
 
 
 @router.get("/games/{game}/ratings", tags=["games"])

@@ -115,7 +115,7 @@ def chapters_of(the_game: Game, words: Words, drawn: bool) -> list[Chapter]:
     """All rules in order; those of a game without chapters are one."""
     pictures = pictures_of(the_game.name, words.language) if drawn else {}
     chapters: list[Chapter] = []
-    for number, (rule, text) in enumerate(the_game.rulebook(words).items()):
+    for number, (rule, text) in enumerate(the_game.rulebook(words).rules.items()):
         name = the_game.teaching.chapters.get(rule)
         if name or not number:
             chapters.append(Chapter(f"chapter-{len(chapters) + 1}", words.text(name or N_("Rules")), []))

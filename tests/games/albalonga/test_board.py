@@ -102,7 +102,7 @@ def test_others_see_the_same_whatever_was_chosen_in_secret(table: Table) -> None
 @pytest.mark.parametrize("language", LANGUAGES)
 def test_explanations_can_be_said(language: str) -> None:
     explained = GAME.explain(GAME.words(language))
-    rules = GAME.rulebook(GAME.words(language))
+    rules = GAME.rulebook(GAME.words(language)).entries()
     for spot, about in explained.items():
         assert about.name, spot
         assert about.effect, spot

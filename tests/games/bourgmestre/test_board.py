@@ -127,7 +127,7 @@ def test_a_secret_choice_looks_the_same_whatever_it_is(question: int) -> None:
 def test_explanations_cite_rules_that_exist() -> None:
     for language in LANGUAGES:
         words = GAME.words(language)
-        rules = GAME.rulebook(words)
+        rules = GAME.rulebook(words).entries()
         for spot, about in GAME.explain(words).items():
             assert about.name, spot
             assert about.effect, spot

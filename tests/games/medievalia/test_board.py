@@ -101,7 +101,7 @@ def test_every_question_has_its_words() -> None:
 
 def test_explanations_name_rules_and_what_is_reconstructed() -> None:
     words = GAME.words("en")
-    rules = GAME.rulebook(words)
+    rules = GAME.rulebook(words).entries()
     explained = GAME.explain(words)
     assert all(set(about.rules) <= set(rules) and about.effect for about in explained.values())
     assert not explained["card:field"].reconstructed

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from burgrave.core.language import N_
+from burgrave.core.rulebook import Rulebook
 
 RULES = {
     "AL-R1": N_(
@@ -214,3 +215,5 @@ RULES = {
         "of his choice. There are at most 8 products and 3 of a kind."
     ),
 }
+
+RULEBOOK = Rulebook(rules=RULES)

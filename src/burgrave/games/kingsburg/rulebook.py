@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from burgrave.core.language import N_
+from burgrave.core.rulebook import Rulebook
 
 RULES = {
     "KB-R1": N_(
@@ -142,3 +143,5 @@ EFFECTS = {
     "town_hall": N_('At the end of each productive season you may pay one "+2" token or one good for 1 VP.'),
     "embassy": N_("1 VP at the end of each productive season."),
 }
+
+RULEBOOK = Rulebook(rules=RULES)

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from burgrave.core.language import N_
+from burgrave.core.rulebook import Rulebook
 
 RULES = {
     "ME-R1": N_("110 cards: 4 Cities, 2 reminders, 17 buildings, 20 military cards, 29 characters and 38 territories."),
@@ -171,3 +172,5 @@ RULES = {
         "buildings go too."
     ),
 }
+
+RULEBOOK = Rulebook(rules=RULES)
