@@ -1,1 +1,1 @@
-"""What makes every game run: records, randomness, rules and their three ways to run, matches."""
+"""What makes every game run: records, randomness, rules and what they run on, matches."""

@@ -54,8 +54,8 @@ def compiler() -> Callable[[Rule], Rule]:
         compiled = cuda.jit(device=True, **settings)(function)
         if simulated:
             return compiled  # type: ignore
-        if hasattr(function, "__apart__"):
-            keep_apart(compiled)
+        if hasattr(function, "__noinline__"):
+            forbid_inlining(compiled)
         return called_with_wide_numbers(compiled)
 
     return make
@@ -74,13 +74,13 @@ def compile_each_module_once() -> None:
     library.modules = property(lambda self: list(dict.fromkeys(every_chain(self))))
 
 
-def keep_apart(compiled: Any) -> None:
+def forbid_inlining(compiled: Any) -> None:
     """Forbids NVVM to copy the function into its callers; numba-cuda has no option for it."""
     compile_device = compiled.compile_device
 
-    def compile_apart(arguments: Any, return_type: Any = None) -> Any:
+    def compile_noinline(arguments: Any, return_type: Any = None) -> Any:
         result = compile_device(arguments, return_type)
         result.library.get_function(result.fndesc.llvm_func_name).attributes.add("noinline")
         return result
 
-    compiled.compile_device = compile_apart
+    compiled.compile_device = compile_noinline

@@ -54,15 +54,15 @@ def clear(out: Any, size: int) -> None:
 
 
 @rule
-def mark(out: Any, first: int, place: int, size: int) -> None:
+def one_hot(out: Any, first: int, place: int, size: int) -> None:
     """One of so many; nothing where the place is none of them."""
     if 0 <= place < size:
         out[first + place] = 1.0
 
 
 @rule
-def mark_bits(out: Any, first: int, bits: int, size: int) -> None:
-    """A set with one bit for each of its members."""
+def flag_bits(out: Any, first: int, bits: int, size: int) -> None:
+    """A flag for each possible member of a set that is kept in bits."""
     for place in range(size):
         if (bits >> place) & 1:
             out[first + place] = 1.0

@@ -24,7 +24,7 @@ from burgrave.core.data import Data, load
 from burgrave.core.errors import BadOption, IllegalAction, UnknownGame
 from burgrave.core.language import N_, Words
 from burgrave.core.record import Record, State, blank, copy
-from burgrave.core.rule import Rule, World, cache_root, compile_progress
+from burgrave.core.rule import Rule, RunnableRules, cache_root, compile_progress
 from burgrave.core.rulebook import Rulebook
 from burgrave.core.teaching import Lesson, Teaching, Tip
 
@@ -121,25 +121,25 @@ class Game(ABC):
     # The rules, ready to run.
 
     @cached_property
-    def interpreted(self) -> World:
-        return self._world("interpreted")
+    def interpreted(self) -> RunnableRules:
+        return self._runnable("interpreted")
 
     @cached_property
-    def compiled(self) -> World:
+    def compiled(self) -> RunnableRules:
         """For the CPU; with `BURGRAVE_INTERPRET` set, interpreted after all, to debug what uses it."""
-        return self.interpreted if os.environ.get("BURGRAVE_INTERPRET") else self._world("cpu")
+        return self.interpreted if os.environ.get("BURGRAVE_INTERPRET") else self._runnable("cpu")
 
     @cached_property
-    def cuda(self) -> World:
-        return self._world("cuda")
+    def cuda(self) -> RunnableRules:
+        return self._runnable("cuda")
 
-    def _world(self, way: str) -> World:
+    def _runnable(self, target: str) -> RunnableRules:
         functions: dict[Rule, Rule] = {stub: self.rules[stub.__name__] for stub in protocol.PROTOCOL}
         functions.update((stub, self.advice.get(stub.__name__, stub)) for stub in protocol.ADVICE)
         functions.update((stub, self.observation.get(stub.__name__, stub)) for stub in protocol.OBSERVATION)
         constants: dict[int, Any] = {id(value): self.tables[name] for name, value in self.standard_tables.items()}
         constants[id(protocol.ACTIONS)] = self.actions
-        return World(functions, constants, way=way, cache=cache_root() / self.name)
+        return RunnableRules(functions, constants, target=target, cache=cache_root() / self.name)
 
     def prepare(self, progress: Callable[[float], None], also: Sequence[Callable[[Game, Record], object]] = ()) -> None:
         """Compiles the rules or loads them. Progress, from 0 to 1, is reported only where there is work to do.

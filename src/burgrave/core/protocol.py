@@ -1,7 +1,7 @@
 """What a game's rules are asked, as stubs.
 
 A game writes functions of these names; an algorithm for all games (a playout, a search) imports the stubs and is
-specialised for a game by `World`, which puts the game's functions in their place.
+specialised for a game by `RunnableRules`, which puts the game's functions in their place.
 """
 
 from __future__ import annotations
@@ -11,7 +11,7 @@ from burgrave.core.rule import rule
 
 
 class _Constant(int):
-    """A whole number of a game's own; `World` puts the game's value in its place."""
+    """A whole number of a game's own; `RunnableRules` puts the game's value in its place."""
 
 
 ACTIONS = _Constant(1)

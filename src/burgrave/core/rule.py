@@ -1,10 +1,10 @@
-"""One source of the rules, three ways to run it.
+"""One source of the rules, three targets to run on.
 
-`@rule` leaves a function as it is: plain Python over a state, for reading, debugging and coverage. A `World` takes the
-functions of one game and everything they call, and makes them ready to run one way: interpreted, compiled for the CPU
-or compiled for CUDA. In each world a function's globals are a copy of its module's, in which
+`@rule` leaves a function as it is: plain Python over a state, for reading, debugging and coverage. `RunnableRules`
+take the functions of one game and everything they call, and make them ready for one target: interpreted, compiled for
+the CPU or compiled for CUDA. For each target a function's globals are a copy of its module's, in which
 
-- every other rule is that world's version of it,
+- every other rule is that target's version of it,
 - the stubs of `burgrave.core.protocol` are the game's own functions, which specialises generic algorithms,
 - component tables are those of the data file in use,
 - `tell` is silent when compiled, so that narration costs nothing.
@@ -49,12 +49,12 @@ def kernel(function: F) -> F:
     return rule(function)
 
 
-def apart(function: F) -> F:
+def noinline(function: F) -> F:
     """Marks a large rule that many others call: on a GPU it stays a function of its own.
 
     Its copies in all its callers, and theirs in their callers, would make the code several times as large.
     """
-    function.__apart__ = True  # type: ignore[attr-defined]
+    function.__noinline__ = True  # type: ignore[attr-defined]
     return rule(function)
 
 
@@ -72,15 +72,15 @@ def is_rule(value: object) -> bool:
     return isinstance(value, FunctionType) and hasattr(value, "__rule__")
 
 
-class World:
-    """A game's rules, ready to run one way. `world.apply(record, action)` and so on for the whole protocol."""
+class RunnableRules:
+    """The rules of one game, ready for one target: `rules.apply(record, action)` and so on for all of the protocol."""
 
     def __init__(
-        self, protocol: Mapping[Rule, Rule], constants: Mapping[int, Any], *, way: str, cache: Path | None = None
+        self, protocol: Mapping[Rule, Rule], constants: Mapping[int, Any], *, target: str, cache: Path | None = None
     ) -> None:
         self._protocol = protocol  # stub -> the game's function
-        self._constants = constants  # id of a module's value -> the value in this world
-        self._way = way
+        self._constants = constants  # id of a module's value -> the value that these rules use
+        self._target = target
         self._cache = cache
         self._spaces: dict[str, dict[str, Any]] = {}
         self._made: dict[Rule, Rule] = {}
@@ -91,7 +91,7 @@ class World:
             setattr(self, stub.__name__, self._entry(self._made[own]))
 
     def __call__(self, function: Rule) -> Rule:
-        """This world's version of a rule, such as a generic algorithm written over the protocol."""
+        """The version for this target of a rule, such as a generic algorithm written over the protocol."""
         if function not in self._made:
             self._add([function])
         return self._made[function]
@@ -105,7 +105,7 @@ class World:
 
     def _entry(self, function: Rule) -> Rule:
         """A protocol function as it is called from outside, on a record."""
-        if self._way != "interpreted":
+        if self._target != "interpreted":
             return function
 
         def on_record(record: Record, *arguments: Any) -> Any:
@@ -149,7 +149,7 @@ class World:
                 yield name, self._constants.get(id(value), value)
 
     def _copy(self, function: Rule) -> Rule:
-        """The same code over this world's globals."""
+        """The same code over globals of its own."""
         module = function.__module__
         if module not in self._spaces:
             self._spaces[module] = {name: self._constant(value) for name, value in function.__globals__.items()}
@@ -159,21 +159,21 @@ class World:
         return copy
 
     def _constant(self, value: Any) -> Any:
-        """A module's value as it is in this world."""
+        """A module's value as these rules use it."""
         value = self._constants.get(id(value), value)
         if isinstance(value, np.ndarray):
-            if self._way == "interpreted":
+            if self._target == "interpreted":
                 return numbers(value)
-            if self._way == "cuda":
+            if self._target == "cuda":
                 return narrowed(value)
         return value
 
     def _maker(self, functions: Iterable[Rule]) -> Callable[[Rule], Rule] | None:
-        if self._way == "interpreted":
+        if self._target == "interpreted":
             return None
         import numba
 
-        if self._way == "cuda":
+        if self._target == "cuda":
             from burgrave.core.cuda import compiler
 
             return compiler()
@@ -255,15 +255,15 @@ def usable_folder(folder: Path) -> Path:
 
 
 @contextmanager
-def compile_progress(world: World, progress: Callable[[float], None]) -> Iterator[None]:
-    """Reports how far the compilation of a world's rules has come."""
+def compile_progress(rules: RunnableRules, progress: Callable[[float], None]) -> Iterator[None]:
+    """Reports how far their compilation has come."""
     from numba.core import event
 
     class Count(event.Listener):  # type: ignore[misc]
         done = 0
 
         def on_start(self, event: Any) -> None:
-            progress(min(1.0, self.done / len(world)))
+            progress(min(1.0, self.done / len(rules)))
 
         def on_end(self, event: Any) -> None:
             self.done += 1

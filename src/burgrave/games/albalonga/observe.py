@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
-from burgrave.core.features import RELATIVE_SEATS, Features, clear, mark, mark_bits
+from burgrave.core.features import RELATIVE_SEATS, Features, clear, flag_bits, one_hot
 from burgrave.core.record import State
 from burgrave.core.rule import rule
 from burgrave.games.albalonga.city import count_peasants
@@ -94,26 +94,26 @@ SIZE = len(features)
 @rule
 def observe(s: State, seat: int, out: Any) -> None:
     clear(out, SIZE)
-    mark(out, AT_PLAYERS, s.players - 2, SEATS - 1)
+    one_hot(out, AT_PLAYERS, s.players - 2, SEATS - 1)
     out[AT_OPTIONS] = s.work_well_done
     out[AT_OPTIONS + 1] = s.spoils_of_war
     out[AT_OPTIONS + 2] = s.assisi
-    mark(out, AT_SEAT, seat, SEATS)  # actions name kings by their seats
+    one_hot(out, AT_SEAT, seat, SEATS)  # actions name kings by their seats
     observe_calendar(s, out)
     observe_court(s, out)
     observe_climate(s, out)
     observe_assisi(s, out)
-    mark_bits(out, AT_OWN_HEROES, s.active[seat], HEROES)
+    flag_bits(out, AT_OWN_HEROES, s.active[seat], HEROES)
     for turn in range(s.players):
         observe_city(s, seat, (seat + turn) % s.players, out, AT_CITIES + turn * CITY)
 
 
 @rule
 def observe_calendar(s: State, out: Any) -> None:
-    mark(out, AT_YEAR, s.year - 1, YEARS)
-    mark(out, AT_SEASON, s.season, 2)
-    mark(out, AT_STAGE, s.stage, OVER + 1)
-    mark(out, AT_ASKED, s.asked, ASK_GROW + 1)
+    one_hot(out, AT_YEAR, s.year - 1, YEARS)
+    one_hot(out, AT_SEASON, s.season, 2)
+    one_hot(out, AT_STAGE, s.stage, OVER + 1)
+    one_hot(out, AT_ASKED, s.asked, ASK_GROW + 1)
     out[AT_FREE] = s.free / 3
     out[AT_STRIKES] = s.strikes / 4
     out[AT_STRIKE] = s.strike / 4
@@ -121,11 +121,11 @@ def observe_calendar(s: State, out: Any) -> None:
 
 @rule
 def observe_court(s: State, out: Any) -> None:
-    mark(out, AT_COST_SPACE, s.cost_space, COST_SPACES)
+    one_hot(out, AT_COST_SPACE, s.cost_space, COST_SPACES)
     out[AT_CALL_COST] = call_cost(s) / 5
-    mark(out, AT_OFFER, s.offer, OFFERS)
+    one_hot(out, AT_OFFER, s.offer, OFFERS)
     for die in range(DICE):
-        mark(out, AT_DICE + die * HIGHEST_DIE, s.dice[die] - 1, HIGHEST_DIE)
+        one_hot(out, AT_DICE + die * HIGHEST_DIE, s.dice[die] - 1, HIGHEST_DIE)
     for stall in range(MOST_STALLS):
         out[AT_STALLS + stall] = s.silver[STALL + stall] / 10
 
@@ -133,11 +133,11 @@ def observe_court(s: State, out: Any) -> None:
 @rule
 def observe_climate(s: State, out: Any) -> None:
     """The deck as far as it was seen, and the blessings left."""
-    mark(out, AT_CLIMATE, s.climate, 3)
-    mark(out, AT_NEXT_CLIMATE, s.next_climate, 3)
+    one_hot(out, AT_CLIMATE, s.climate, 3)
+    one_hot(out, AT_NEXT_CLIMATE, s.next_climate, 3)
     out[AT_PRICE] = s.price / 8
-    mark_bits(out, AT_PILE, s.pile, 3)
-    mark_bits(out, AT_TURNED, s.turned, CLIMATE_CARDS)
+    flag_bits(out, AT_PILE, s.pile, 3)
+    flag_bits(out, AT_TURNED, s.turned, CLIMATE_CARDS)
     for gift in range(3):
         out[AT_BLESSINGS + gift] = s.blessings[gift] / max(BLESSING_CARDS[gift], 1)
 
@@ -187,9 +187,9 @@ def observe_heroes(s: State, observer: int, seat: int, out: Any, at: int) -> Non
         out[at + AT_HEROES_LEFT] += ((s.active[seat] >> hero) & 1) / HEROES
     out[at + AT_HERO_CHOSEN] = s.hero[seat] != NOBODY
     if observer == seat or s.stage != HEROES_STAGE:
-        mark(out, at + AT_HERO, s.hero[seat], HEROES)
+        one_hot(out, at + AT_HERO, s.hero[seat], HEROES)
     target = s.target[seat]
     out[at + AT_TARGET_CHOSEN] = target != NOBODY
     if target != NOBODY and (observer == seat or s.stage != TARGETS):
         place = SEATS if target == ASSISI else (target - observer) % s.players
-        mark(out, at + AT_TARGET, place, TARGETS_OF_A_KING)
+        one_hot(out, at + AT_TARGET, place, TARGETS_OF_A_KING)

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Any
 
 from burgrave.core.bitsets import count_bits
-from burgrave.core.features import RELATIVE_SEATS, Features, clear, mark, mark_bits
+from burgrave.core.features import RELATIVE_SEATS, Features, clear, flag_bits, one_hot
 from burgrave.core.record import State
 from burgrave.core.rule import rule
 from burgrave.games.bourgmestre.deck import count_cards, knows
@@ -113,10 +113,10 @@ SIZE = len(features)
 @rule
 def observe(s: State, seat: int, out: Any) -> None:
     clear(out, SIZE)
-    mark(out, AT_PLAYERS, s.players - 2, SEATS - 1)
+    one_hot(out, AT_PLAYERS, s.players - 2, SEATS - 1)
     out[AT_OPTION] = s.ending != ENDS_GAME
     out[AT_LAST_ROUND] = s.ending == LAST_ROUND
-    mark(out, AT_SEAT, seat, SEATS)  # actions name villages by their seats
+    one_hot(out, AT_SEAT, seat, SEATS)  # actions name villages by their seats
     observe_month(s, out)
     observe_caprices(s, seat, out)
     observe_cards(s, seat, out)
@@ -127,33 +127,33 @@ def observe(s: State, seat: int, out: Any) -> None:
 
 @rule
 def observe_month(s: State, out: Any) -> None:
-    mark(out, AT_MONTH, s.month - 1, LAST_MONTH)
-    mark(out, AT_STAGE, s.stage, OVER + 1)
-    mark(out, AT_ASKED, s.asked, ASK_SOLDIER + 1)
+    one_hot(out, AT_MONTH, s.month - 1, LAST_MONTH)
+    one_hot(out, AT_STAGE, s.stage, OVER + 1)
+    one_hot(out, AT_ASKED, s.asked, ASK_SOLDIER + 1)
     for thing in range(STOCK_KINDS):
         out[AT_RESERVE + thing] = s.reserve[thing] / max(SUPPLY[thing] * s.players, 1)
     out[AT_TO_DRAW] = s.to_draw / 3
     out[AT_ACTIONS] = s.actions / 3
-    mark(out, AT_DOING, s.doing, DEVELOPMENT_KINDS)
-    mark(out, AT_PARCEL, s.parcel, MOST_PARCELS)
-    mark(out, AT_EVENT, s.event, MOST_KINDS)
-    mark(out, AT_EVENT_STEP, s.event_step, MOST_EFFECTS)
-    mark(out, AT_EVENT_TURN, s.event_turn, SEATS)
+    one_hot(out, AT_DOING, s.doing, DEVELOPMENT_KINDS)
+    one_hot(out, AT_PARCEL, s.parcel, MOST_PARCELS)
+    one_hot(out, AT_EVENT, s.event, MOST_KINDS)
+    one_hot(out, AT_EVENT_STEP, s.event_step, MOST_EFFECTS)
+    one_hot(out, AT_EVENT_TURN, s.event_turn, SEATS)
     out[AT_SHOTS] = s.shots / 3
-    mark(out, AT_COLUMN, s.column, MOST_COLUMNS)
+    one_hot(out, AT_COLUMN, s.column, MOST_COLUMNS)
 
 
 @rule
 def observe_caprices(s: State, seat: int, out: Any) -> None:
     """The public one, the two that were offered and the one that was kept."""
-    mark(out, AT_PUBLIC, s.caprice, CAPRICE_KINDS)
+    one_hot(out, AT_PUBLIC, s.caprice, CAPRICE_KINDS)
     for place in range(2):
         caprice = s.offered[seat, place]
         if caprice != NOBODY:
-            mark(out, AT_OFFERED + place * CAPRICE_KINDS, caprice, CAPRICE_KINDS)
+            one_hot(out, AT_OFFERED + place * CAPRICE_KINDS, caprice, CAPRICE_KINDS)
             out[AT_OWN_MET + place] = is_met(s, seat, caprice)
             if s.kept[seat] == place:
-                mark(out, AT_OWN_CAPRICE, caprice, CAPRICE_KINDS)
+                one_hot(out, AT_OWN_CAPRICE, caprice, CAPRICE_KINDS)
 
 
 @rule
@@ -181,13 +181,13 @@ def observe_cards(s: State, seat: int, out: Any) -> None:
 
 @rule
 def observe_card_in_play(s: State, seat: int, out: Any) -> None:
-    mark(out, AT_CARD, s.card, MOST_KINDS)
-    mark(out, AT_STEP, s.step, MOST_EFFECTS)
+    one_hot(out, AT_CARD, s.card, MOST_KINDS)
+    one_hot(out, AT_STEP, s.step, MOST_EFFECTS)
     out[AT_TIMES] = s.times / 3
     out[AT_BY_EDICT] = s.by_edict
     out[AT_COUNTERS] = s.counters / 3
     out[AT_COUNTERED] = s.counters % 2
-    mark(out, AT_POLLED, s.polled, SEATS)
+    one_hot(out, AT_POLLED, s.polled, SEATS)
     for effect in range(MOST_EFFECTS):
         for which in range(2):
             name = s.targets[effect, which]
@@ -199,10 +199,10 @@ def observe_card_in_play(s: State, seat: int, out: Any) -> None:
 def observe_name(s: State, observer: int, effect: int, name: int, out: Any, at: int) -> None:
     """An opponent is named by seat, a drakkar or a column by a number that holds both."""
     if names_column(s.card, effect):
-        mark(out, at + AT_NAMED_SEAT, (name // MOST_COLUMNS - observer) % s.players, SEATS)
-        mark(out, at + AT_NAMED_COLUMN, name % MOST_COLUMNS, MOST_COLUMNS)
+        one_hot(out, at + AT_NAMED_SEAT, (name // MOST_COLUMNS - observer) % s.players, SEATS)
+        one_hot(out, at + AT_NAMED_COLUMN, name % MOST_COLUMNS, MOST_COLUMNS)
     else:
-        mark(out, at + AT_NAMED_SEAT, (name - observer) % s.players, SEATS)
+        one_hot(out, at + AT_NAMED_SEAT, (name - observer) % s.players, SEATS)
 
 
 @rule
@@ -225,13 +225,13 @@ def observe_village(s: State, observer: int, seat: int, out: Any, at: int) -> No
     out[at + AT_CARDS] = count_cards(s, seat) / 6
     out[at + AT_TOKEN_CHOSEN] = s.token[seat] != NOBODY
     if observer == seat or s.stage != STRATEGY:
-        mark(out, at + AT_TOKEN, s.token[seat], 3)
+        one_hot(out, at + AT_TOKEN, s.token[seat], 3)
     out[at + AT_KEPT] = s.kept[seat] != NOBODY
     out[at + AT_PUBLIC_MET] = s.caprice != NOBODY and is_met(s, seat, s.caprice)
     for piece in range(PIECE_KINDS):
         out[at + AT_COUNTS + piece] = count_bits(s.pieces[seat, piece]) / 5
-        mark_bits(out, at + AT_PIECES + piece * MOST_PARCELS, s.pieces[seat, piece], MOST_PARCELS)
-    mark_bits(out, at + AT_DRAKKARS, s.drakkars[seat], MOST_COLUMNS)
+        flag_bits(out, at + AT_PIECES + piece * MOST_PARCELS, s.pieces[seat, piece], MOST_PARCELS)
+    flag_bits(out, at + AT_DRAKKARS, s.drakkars[seat], MOST_COLUMNS)
     if observer != seat:
         for card in range(len(KIND_OF)):
             if s.where[card] == seat and knows(s, observer, card):

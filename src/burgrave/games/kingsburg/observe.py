@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
-from burgrave.core.features import RELATIVE_SEATS, Features, clear, mark, mark_bits
+from burgrave.core.features import RELATIVE_SEATS, Features, clear, flag_bits, one_hot
 from burgrave.core.record import State
 from burgrave.core.rule import rule
 from burgrave.games.kingsburg.court import dice_in_hand, total_of
@@ -67,7 +67,7 @@ SIZE = len(features)
 @rule
 def observe(s: State, seat: int, out: Any) -> None:
     clear(out, SIZE)
-    mark(out, AT_PLAYERS, s.players - 2, SEATS - 1)
+    one_hot(out, AT_PLAYERS, s.players - 2, SEATS - 1)
     out[AT_OPTION] = s.plus2_per_season
     observe_calendar(s, out)
     observe_court(s, out)
@@ -87,10 +87,10 @@ def place_in_order(s: State, seat: int) -> int:
 
 @rule
 def observe_calendar(s: State, out: Any) -> None:
-    mark(out, AT_YEAR, s.year - 1, YEARS)
-    mark(out, AT_SEASON, s.season, 3)
-    mark(out, AT_STAGE, s.stage, OVER + 1)
-    mark(out, AT_ASKED, s.asked, ASK_LOSSES + 1)
+    one_hot(out, AT_YEAR, s.year - 1, YEARS)
+    one_hot(out, AT_SEASON, s.season, 3)
+    one_hot(out, AT_STAGE, s.stage, OVER + 1)
+    one_hot(out, AT_ASKED, s.asked, ASK_LOSSES + 1)
     out[AT_LEFT] = s.left / 3
     out[AT_BUILDS] = s.builds / 2
 
@@ -101,7 +101,7 @@ def observe_court(s: State, out: Any) -> None:
         if s.court[advisor, 0] == NEUTRAL:
             out[AT_NEUTRAL + advisor] = 1.0
     if s.stage == GIFTS:
-        mark(out, AT_ADVISOR, s.advisor, COURT)
+        one_hot(out, AT_ADVISOR, s.advisor, COURT)
         out[AT_GUEST] = s.guest
 
 
@@ -110,7 +110,7 @@ def observe_enemy(s: State, seat: int, out: Any) -> None:
     """R3: the card is known to who has looked at it, and to all once it is turned over."""
     out[AT_REINFORCEMENTS] = s.reinforcements / FACES
     if s.enemy != NOBODY and (s.glimpsed[seat] or s.stage >= BATTLES):
-        mark(out, AT_CARD, s.enemy, YEARS * CARDS)
+        one_hot(out, AT_CARD, s.enemy, YEARS * CARDS)
         out[AT_STRENGTH] = STRENGTH[s.enemy] / 10
 
 
@@ -120,10 +120,10 @@ def observe_own_dice(s: State, seat: int, out: Any) -> None:
     hand = dice_in_hand(s, seat)
     for die in range(DICE):
         if (hand >> die) & 1:
-            mark(out, AT_DICE + die * FACES, s.dice[seat, die] - 1, FACES)
+            one_hot(out, AT_DICE + die * FACES, s.dice[seat, die] - 1, FACES)
     for group in range(1, GROUPS):
         if group & ~hand == 0:
-            mark(out, AT_TOTALS + (group - 1) * HIGHEST_TOTAL, total_of(s, seat, group) - 1, HIGHEST_TOTAL)
+            one_hot(out, AT_TOTALS + (group - 1) * HIGHEST_TOTAL, total_of(s, seat, group) - 1, HIGHEST_TOTAL)
 
 
 @rule
@@ -131,13 +131,13 @@ def observe_province(s: State, seat: int, out: Any, at: int) -> None:
     out[at + AT_PRESENT] = 1.0
     out[at + AT_ACTS] = s.actor == seat
     out[at + AT_TURN] = s.turn < s.players and s.order[s.turn % SEATS] == seat
-    mark(out, at + AT_ORDER, place_in_order(s, seat), SEATS)
+    one_hot(out, at + AT_ORDER, place_in_order(s, seat), SEATS)
     out[at + AT_POINTS] = s.points[seat] / 30
     for good in range(3):
         out[at + AT_GOODS + good] = s.goods[seat, good] / 5
     out[at + AT_PLUS2] = s.plus2[seat] / 3
     out[at + AT_SOLDIERS] = s.soldiers[seat] / 6
-    mark_bits(out, at + AT_BUILDINGS, s.buildings[seat], ROWS * COLUMNS)
+    flag_bits(out, at + AT_BUILDINGS, s.buildings[seat], ROWS * COLUMNS)
     out[at + AT_PASSED] = s.passed[seat]
     out[at + AT_STATUE_USED] = s.statue_used[seat]
     out[at + AT_CHAPEL_USED] = s.chapel_used[seat]

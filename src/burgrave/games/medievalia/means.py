@@ -8,7 +8,7 @@ ME-R16, ME-R47, ME-R53 to ME-R57, ME-P4, ME-P5, ME-P7.
 from __future__ import annotations
 
 from burgrave.core.record import State
-from burgrave.core.rule import apart, rule
+from burgrave.core.rule import noinline, rule
 from burgrave.games.medievalia.fief import (
     ally_of,
     hand_size,
@@ -111,7 +111,7 @@ def artist_target(s: State, turning: int) -> int:
 # Whether payment can be completed (ME-P5)
 
 
-@apart
+@noinline
 def can_finish(s: State, seat: int) -> bool:
     """Alone, or with an ally who has not been asked yet (ME-P7)."""
     if can_finish_with(s, seat, 0, 0):
@@ -119,7 +119,7 @@ def can_finish(s: State, seat: int) -> bool:
     return can_call_ally(s, seat) and can_finish_with_ally(s, seat)
 
 
-@apart
+@noinline
 def can_finish_with(s: State, seat: int, resources: int, flexible: int) -> bool:
     """With these resources beside one's own: all that is unused is turned, all cards in hand may be discarded."""
     resources += pool_purse(s)

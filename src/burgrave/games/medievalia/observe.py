@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
-from burgrave.core.features import RELATIVE_SEATS, Features, clear, mark
+from burgrave.core.features import RELATIVE_SEATS, Features, clear, one_hot
 from burgrave.core.record import State
 from burgrave.core.rule import rule
 from burgrave.games.medievalia.decks import face_down
@@ -127,13 +127,13 @@ SIZE = len(features)
 @rule
 def observe(s: State, seat: int, out: Any) -> None:
     clear(out, SIZE)
-    mark(out, AT_PLAYERS, s.players - 2, SEATS - 1)
+    one_hot(out, AT_PLAYERS, s.players - 2, SEATS - 1)
     out[AT_OPTIONS] = s.alliance
     out[AT_OPTIONS + 1] = s.archers_shoot
     out[AT_OPTIONS + 2] = s.first_draws
-    mark(out, AT_SEAT, seat, SEATS)  # actions name lords and fiefs by their seats
-    mark(out, AT_STAGE, s.stage, OVER + 1)
-    mark(out, AT_ASKED, s.asked, ASK_POWER + 1)
+    one_hot(out, AT_SEAT, seat, SEATS)  # actions name lords and fiefs by their seats
+    one_hot(out, AT_STAGE, s.stage, OVER + 1)
+    one_hot(out, AT_ASKED, s.asked, ASK_POWER + 1)
     out[AT_TURNS] = min(s.turns / 60, 2.0)
     out[AT_LEFT] = s.left / OPENING_CARDS
     observe_cards(s, seat, out)
@@ -170,9 +170,9 @@ def observe_cards(s: State, seat: int, out: Any) -> None:
         out[AT_UNSEEN + kind] = unseen / NUMBER[kind]
     for deck in range(DECKS):
         out[AT_FACE_DOWN + deck] = face_down(s, deck) / 20
-        mark(out, AT_BOTTOM, s.bottom[deck], HELD)
+        one_hot(out, AT_BOTTOM, s.bottom[deck], HELD)
     for pile in range(PILES):
-        mark(out, AT_TOPS + pile * BUILT, s.top[pile] - BANK, BUILT)
+        one_hot(out, AT_TOPS + pile * BUILT, s.top[pile] - BANK, BUILT)
         out[AT_PILES + pile] = s.pile[pile] / 5
     for building in range(BUILT):
         out[AT_UNSEEN_BUILDINGS + building] = s.unseen[building] / 2
@@ -181,14 +181,14 @@ def observe_cards(s: State, seat: int, out: Any) -> None:
 @rule
 def observe_purchase(s: State, out: Any) -> None:
     if s.buying != NOTHING:
-        mark(out, AT_BUYING, s.buying - PLAY, PURCHASES)
+        one_hot(out, AT_BUYING, s.buying - PLAY, PURCHASES)
     for resource in range(RESOURCE_KINDS):
         out[AT_POOL + resource] = s.pool[resource] / 5
     out[AT_TRADES] = s.trades / 2
     out[AT_CUTS] = s.cuts / 3
-    mark(out, AT_TURNING_SITE, s.turning, SITES)
+    one_hot(out, AT_TURNING_SITE, s.turning, SITES)
     out[AT_ARTISTS] = s.artists / 2
-    mark(out, AT_SOURCE, s.source, RESOURCE_KINDS)
+    one_hot(out, AT_SOURCE, s.source, RESOURCE_KINDS)
     out[AT_PICKS] = s.picks / 4
     out[AT_ALLY_ASKED] = s.ally_asked
     out[AT_ALLY_GAVE] = s.ally_gave
@@ -199,18 +199,18 @@ def observe_purchase(s: State, out: Any) -> None:
 def observe_combat(s: State, seat: int, out: Any) -> None:
     for fief in range(FIEFS):
         if (s.fought >> fief) & 1:
-            mark(out, AT_FOUGHT, seen_fief(s, seat, fief), FIEFS)
-    mark(out, AT_SIDE, s.side, SIDES)
+            one_hot(out, AT_FOUGHT, seen_fief(s, seat, fief), FIEFS)
+    one_hot(out, AT_SIDE, s.side, SIDES)
     if s.foe == NOBODY:
         return
-    mark(out, AT_COMBAT, seen_fief(s, seat, s.fief), FIEFS)
+    one_hot(out, AT_COMBAT, seen_fief(s, seat, s.fief), FIEFS)
     out[AT_GROUPS] = s.groups / MOST_GROUPS
     for group in range(MOST_GROUPS):
-        mark(out, AT_TARGETS + group * TARGET_KINDS, s.target[group], TARGET_KINDS)
+        one_hot(out, AT_TARGETS + group * TARGET_KINDS, s.target[group], TARGET_KINDS)
     if s.stage == TARGETS or s.stage == DAMAGE:
-        mark(out, AT_THIS_GROUP, s.cursor, MOST_GROUPS + 1)
+        one_hot(out, AT_THIS_GROUP, s.cursor, MOST_GROUPS + 1)
     elif s.stage == BONUSES:
-        mark(out, AT_GIVER, s.cursor - 2 * s.people, SITES * MOST_BUILDINGS)
+        one_hot(out, AT_GIVER, s.cursor - 2 * s.people, SITES * MOST_BUILDINGS)
     out[AT_REST] = s.rest / 8
     out[AT_CITY_BONUS] = s.city_bonus / 2
     for number in range(SITES):
@@ -251,22 +251,22 @@ def observe_site(s: State, seat: int, number: int, out: Any, at: int) -> None:
     kind = s.site[seat, number]
     if kind == NOTHING:
         return
-    mark(out, at + AT_SITE_KIND, SITE_KINDS - 1 if kind == CITY else kind, SITE_KINDS)
+    one_hot(out, at + AT_SITE_KIND, SITE_KINDS - 1 if kind == CITY else kind, SITE_KINDS)
     out[at + AT_SITE_USED] = s.site_used[seat, number]
     for building in range(MOST_BUILDINGS):
-        mark(out, at + AT_PLACES + building * PLACE, s.building[seat, number, building] - BANK, BUILT)
+        one_hot(out, at + AT_PLACES + building * PLACE, s.building[seat, number, building] - BANK, BUILT)
 
 
 @rule
 def observe_person(s: State, observer: int, card: int, out: Any) -> None:
     at = AT_PEOPLE + card * PERSON
-    mark(out, at + AT_KIND, s.kind[card] - SOLDIER, PEOPLE_KINDS)
-    mark(out, at + AT_OWNER, seen_seat(s, observer, s.owner[card]), SEATS)
+    one_hot(out, at + AT_KIND, s.kind[card] - SOLDIER, PEOPLE_KINDS)
+    one_hot(out, at + AT_OWNER, seen_seat(s, observer, s.owner[card]), SEATS)
     where = s.place[card]
     if where < LOOSE:
-        mark(out, at + AT_ON_SITE, where, SITES)
+        one_hot(out, at + AT_ON_SITE, where, SITES)
     else:
-        mark(out, at + AT_IN_FIEF, seen_fief(s, observer, where - LOOSE), FIEFS)
+        one_hot(out, at + AT_IN_FIEF, seen_fief(s, observer, where - LOOSE), FIEFS)
     out[at + AT_USED] = s.used[card]
     out[at + AT_MOVED] = s.moved[card] / 2
     out[at + AT_DAMAGE] = s.damage[card] / 4

@@ -10,7 +10,7 @@ from __future__ import annotations
 
 from burgrave.core.questions import ask
 from burgrave.core.record import State
-from burgrave.core.rule import apart, rule, tell
+from burgrave.core.rule import noinline, rule, tell
 from burgrave.games.medievalia.decks import draw_card, is_empty, uncover_building
 from burgrave.games.medievalia.ending import check_buildings, check_prestige
 from burgrave.games.medievalia.fief import (
@@ -445,7 +445,7 @@ def next_candidate(s: State, action: int) -> int:
     return action
 
 
-@apart
+@noinline
 def next_option(s: State, seat: int, question: int, after: int) -> int:
     """The next legal answer to a question of payment, or nothing."""
     action = next_candidate(s, after)
@@ -468,7 +468,7 @@ def ask_for_payment(s: State) -> None:
         ask(s, seat, question)
 
 
-@apart
+@noinline
 def answer_payment(s: State, seat: int, question: int, action: int) -> None:
     buyer = s.turn
     if question == ASK_TAKE:

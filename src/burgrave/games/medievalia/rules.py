@@ -7,7 +7,7 @@ from typing import Any
 from burgrave.core.questions import begin, mark, unmark_all
 from burgrave.core.random import draw, rekey
 from burgrave.core.record import State
-from burgrave.core.rule import apart, rule, tell
+from burgrave.core.rule import noinline, rule, tell
 from burgrave.games.medievalia.cashier import can_pay_for_me, pay_for_me
 from burgrave.games.medievalia.decks import is_empty, random_card
 from burgrave.games.medievalia.ending import is_ahead, side_prestige
@@ -81,7 +81,7 @@ from burgrave.games.medievalia.war import (
 )
 
 
-@apart
+@noinline
 def run_on(s: State) -> None:
     """Plays the turn on by itself until somebody has something to decide (ME-R6)."""
     while s.asked == ASK_NOTHING and s.stage != OVER:

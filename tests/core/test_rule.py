@@ -1,4 +1,4 @@
-"""One source of rules, run several ways."""
+"""One source of rules, run on several targets."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ import pytest
 from burgrave.core import protocol
 from burgrave.core.game import game
 from burgrave.core.record import State, blank, record_type
-from burgrave.core.rule import World, rule, tell
+from burgrave.core.rule import RunnableRules, rule, tell
 
 RECORD = record_type(("purse", 2), ("turn", 0))
 PRICES = np.array([3, 4], np.int32)
@@ -59,48 +59,48 @@ def spend_all_kinds(s: State, amount: int) -> None:
 protocol_apply = protocol.apply
 
 
-def make(way: str, cache: Path, prices: np.ndarray | None = None) -> World:
+def make(target: str, cache: Path, prices: np.ndarray | None = None) -> RunnableRules:
     functions = dict.fromkeys(protocol.PROTOCOL, nothing) | {protocol.apply: pay}
     constants = {} if prices is None else {id(PRICES): prices}
-    return World(functions, constants, way=way, cache=cache)
+    return RunnableRules(functions, constants, target=target, cache=cache)
 
 
-@pytest.mark.parametrize("way", ["interpreted", "cpu"])
-def test_a_rule_changes_the_record(way: str, tmp_path: Path) -> None:
+@pytest.mark.parametrize("target", ["interpreted", "cpu"])
+def test_a_rule_changes_the_record(target: str, tmp_path: Path) -> None:
     record = blank(RECORD)
-    make(way, tmp_path).apply(record, 1)
+    make(target, tmp_path).apply(record, 1)
     assert record["purse"].tolist() == [-4, 0]
     assert record["turn"] == 1
 
 
-@pytest.mark.parametrize("way", ["interpreted", "cpu"])
-def test_a_generic_algorithm_uses_the_games_functions(way: str, tmp_path: Path) -> None:
+@pytest.mark.parametrize("target", ["interpreted", "cpu"])
+def test_a_generic_algorithm_uses_the_games_functions(target: str, tmp_path: Path) -> None:
     record = blank(RECORD)
-    world = make(way, tmp_path)
-    if way == "interpreted":
+    runnable = make(target, tmp_path)
+    if target == "interpreted":
         state = State(record)
-        world(twice)(state, 0)
+        runnable(twice)(state, 0)
         state.store(record)
     else:
-        world(twice)(record, 0)
+        runnable(twice)(record, 0)
     assert record["purse"].tolist() == [-3, -3]
 
 
 def test_a_rule_is_compiled_once_for_all_whole_numbers(tmp_path: Path) -> None:
     record = blank(RECORD)
     record["turn"] = 4
-    world = make("cpu", tmp_path)
-    world(spend_all_kinds)(record, 7)
+    runnable = make("cpu", tmp_path)
+    runnable(spend_all_kinds)(record, 7)
     assert record["purse"].tolist() == [-12, 0]
-    assert len(world(spend).signatures) == 1  # type: ignore[attr-defined]
+    assert len(runnable(spend).signatures) == 1  # type: ignore[attr-defined]
 
 
-@pytest.mark.parametrize("way", ["interpreted", "cpu"])
-def test_other_tables_make_another_world(way: str, tmp_path: Path) -> None:
-    """Both worlds share a cache folder; a table is part of what the compiled code is cached under."""
+@pytest.mark.parametrize("target", ["interpreted", "cpu"])
+def test_other_tables_make_other_rules(target: str, tmp_path: Path) -> None:
+    """Both share a cache folder; a table is part of what the compiled code is cached under."""
     for prices, left in ((None, -3), (np.array([9, 9], np.int32), -9), (None, -3)):
         record = blank(RECORD)
-        make(way, tmp_path, prices).apply(record, 0)
+        make(target, tmp_path, prices).apply(record, 0)
         assert record["purse"][0] == left
 
 
@@ -129,11 +129,11 @@ import shop
 from burgrave.core import protocol
 from burgrave.core.game import game
 from burgrave.core.record import blank
-from burgrave.core.rule import World
-world = World({stub: shop.nothing for stub in protocol.PROTOCOL} | {protocol.apply: shop.pay}, {}, way="cpu",
-              cache=pathlib.Path(sys.argv[1]) / "cache")
+from burgrave.core.rule import RunnableRules
+functions = {stub: shop.nothing for stub in protocol.PROTOCOL} | {protocol.apply: shop.pay}
+runnable = RunnableRules(functions, {}, target="cpu", cache=pathlib.Path(sys.argv[1]) / "cache")
 record = blank(shop.RECORD)
-world.apply(record, 0)
+runnable.apply(record, 0)
 print(record["purse"])
 """
 SHOP = """
