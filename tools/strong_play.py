@@ -26,8 +26,8 @@ from burgrave.bots.bot import bot, decide
 from burgrave.core.cores import share_cores, usable_cores
 from burgrave.core.game import Game, Topic, game, game_names
 from burgrave.core.match import new
-from burgrave.core.random import random_word
-from burgrave.lab.arena import ARENA, interval
+from burgrave.core.random import ARENA, random_word
+from burgrave.lab.arena import interval
 from burgrave.lab.report import Effect
 
 PAGES = Path(__file__).parent.parent / "docs" / "play"

@@ -23,7 +23,8 @@ from burgrave.bots.search import Budget
 from burgrave.core.errors import BurgraveError
 from burgrave.core.game import Game
 from burgrave.core.language import N_, Words
-from burgrave.core.match import SEEDS, Match
+from burgrave.core.match import Match
+from burgrave.core.random import SEEDS
 
 COMMANDS = {
     N_("undo"): N_("take back your last decision, if nothing was revealed since"),

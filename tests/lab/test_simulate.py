@@ -18,10 +18,10 @@ import burgrave
 from burgrave.core import cuda
 from burgrave.core.errors import BadOption, NoDevice
 from burgrave.core.game import Game
-from burgrave.core.match import SEEDS
+from burgrave.core.random import SEEDS, seed_of
 from burgrave.core.record import State
 from burgrave.lab import simulate as module
-from burgrave.lab.playout import play_block, play_game, seed_of, simulated_match
+from burgrave.lab.playout import play_block, play_game, simulated_match
 from burgrave.lab.report import Report
 from burgrave.lab.simulate import simulate
 from burgrave.lab.tally import Distribution

@@ -20,11 +20,8 @@ from burgrave.bots.search import Budget, Style, think
 from burgrave.core.errors import BadOption
 from burgrave.core.game import Game
 from burgrave.core.match import Match
-from burgrave.core.random import below, random_word
+from burgrave.core.random import BOT, below, random_word
 from burgrave.core.record import Record, copy
-
-BOT = 4
-"""Stream of what bots draw."""
 
 
 class Bot(ABC):

@@ -12,9 +12,9 @@ from typing import Any
 import numpy as np
 
 from burgrave.bots.network import evaluate_network
-from burgrave.bots.tree import LONGEST, NOWHERE, SEARCH
+from burgrave.bots.tree import LONGEST, NOWHERE
 from burgrave.core.protocol import ACTIONS, actor, apply, hide, legal, observe, outcome
-from burgrave.core.random import random_word
+from burgrave.core.random import SEARCH, random_word
 from burgrave.core.record import State
 from burgrave.core.reward import reward_of, win_share
 from burgrave.core.rule import rule

@@ -13,15 +13,13 @@ from typing import Any
 import numpy as np
 
 from burgrave.core.protocol import actor, apply, hide, legal, outcome, promising, worth
-from burgrave.core.random import below, random_word
+from burgrave.core.random import SEARCH, below, random_word
 from burgrave.core.record import State
 from burgrave.core.reward import reward_of, win_share
 from burgrave.core.rule import rule
 
 SEATS = 5
 NOWHERE = -1
-SEARCH = 3
-"""Stream of a search's random numbers."""
 
 # Columns of the nodes
 ACTION, FIRST_CHILD, NEXT_SIBLING, VISITS = range(4)

@@ -12,6 +12,7 @@ from typing import TYPE_CHECKING, Any
 from burgrave.core.errors import BadLog, BadOption, IllegalAction, NothingToUndo
 from burgrave.core.game import Event, Game, Position, game
 from burgrave.core.language import N_
+from burgrave.core.random import SEEDS
 from burgrave.core.record import Record
 
 if TYPE_CHECKING:
@@ -19,7 +20,6 @@ if TYPE_CHECKING:
 
 FORMAT = 1
 """Of the log itself; the rules have a version of their own."""
-SEEDS = 2**63
 
 
 class Match:

@@ -13,10 +13,30 @@ from burgrave.core.rule import rule
 WORD = 0xFFFFFFFF
 PARITY = 0x1BD11BDA
 
+SEEDS = 2**63
+"""How many seeds there are: the whole numbers below this."""
+LAST_SEED = SEEDS - 1
+
+# The streams: what is drawn from two of them with the same key has nothing in common.
+
+DICE = 0
+"""The game's own dice and shuffles."""
 CHOICES = 1
-"""Stream of a random player's choices, apart from the game's own dice (stream 0): a log replays with the same dice."""
+"""A random player's choices: the log of a simulated game replays with the same dice."""
 HIDING = 2
-"""Stream of what `hide` makes up."""
+"""What `hide` makes up."""
+SEARCH = 3
+"""What a search draws."""
+BOT = 4
+"""What other bots draw."""
+ARENA = 5
+"""Seeds of the bots' decisions in a contest."""
+TABLES = 6
+"""Numbers of players and options of the games in a vector environment."""
+ADVISED_COPY, ADVISED_CHOICE = 7, 8
+"""Seeds of the hidden copies that a network's opponents look at, and what these choose by chance."""
+TEACHER = 9
+"""Seeds of a teacher's decisions in the games that networks learn from."""
 
 
 @rule
@@ -64,9 +84,16 @@ def below(word: int, n: int) -> int:
 @rule
 def draw(s: State, n: int) -> int:
     """A number from 0 to n - 1, every one as likely as the others (to one part in 2**32 / n)."""
-    word = random_word(s.key, 0, s.drawn)
+    word = random_word(s.key, DICE, s.drawn)
     s.drawn += 1
     return below(word, n)
+
+
+@rule
+def seed_of(first_seed: int, game: int) -> int:
+    """The seed of a game in a run. After the last seed comes 0; no step of this goes beyond 64 bits."""
+    left = LAST_SEED - first_seed
+    return first_seed + game if game <= left else game - left - 1
 
 
 @rule

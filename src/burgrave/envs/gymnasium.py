@@ -22,7 +22,7 @@ from gymnasium import spaces
 import burgrave
 from burgrave.bots.bot import bot, decide
 from burgrave.core.errors import BadOption
-from burgrave.core.match import SEEDS
+from burgrave.core.random import SEEDS
 from burgrave.envs.seen import action_mask, observation, rewards
 
 

@@ -5,13 +5,9 @@ from __future__ import annotations
 from typing import Any
 
 from burgrave.core.protocol import actor, apply, legal, observe, outcome, setup
-from burgrave.core.random import below, random_word
+from burgrave.core.random import TABLES, below, random_word, seed_of
 from burgrave.core.reward import reward_of
 from burgrave.core.rule import rule
-from burgrave.lab.playout import seed_of
-
-TABLES = 6
-"""Stream of the numbers of players and options that games are played with."""
 
 
 @rule

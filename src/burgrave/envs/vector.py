@@ -14,8 +14,8 @@ from burgrave.core.cores import usable_cores
 from burgrave.core.errors import BadOption, IllegalAction
 from burgrave.core.game import Game
 from burgrave.core.game import game as load_game
+from burgrave.core.random import LAST_SEED
 from burgrave.envs.steps import begin_block, step_block
-from burgrave.lab.playout import LAST_SEED
 
 SMALL = 64
 """Games that a core steps by itself faster than with the help of others."""

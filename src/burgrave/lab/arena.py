@@ -20,12 +20,9 @@ import numpy as np
 from burgrave.bots.bot import bot, decide
 from burgrave.core.errors import BadLog, BadOption
 from burgrave.core.game import game
-from burgrave.core.match import SEEDS, new
-from burgrave.core.random import random_word
+from burgrave.core.match import new
+from burgrave.core.random import ARENA, SEEDS, random_word
 from burgrave.lab.spread import spread
-
-ARENA = 5
-"""Stream of the seeds that bots are given."""
 
 
 @dataclass(frozen=True)

@@ -11,20 +11,11 @@ from collections.abc import Mapping
 from typing import Any
 
 from burgrave.core.game import Game
-from burgrave.core.match import SEEDS, Match
+from burgrave.core.match import Match
 from burgrave.core.protocol import actor, apply, legal, outcome, setup
-from burgrave.core.random import CHOICES, below, random_word
+from burgrave.core.random import CHOICES, below, random_word, seed_of
 from burgrave.core.record import State
 from burgrave.core.rule import rule
-
-LAST_SEED = SEEDS - 1
-
-
-@rule
-def seed_of(first_seed: int, game: int) -> int:
-    """The seed of a game in a run. After the last seed comes 0; no step of this goes beyond 64 bits."""
-    left = LAST_SEED - first_seed
-    return first_seed + game if game <= left else game - left - 1
 
 
 @rule

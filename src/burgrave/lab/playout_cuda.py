@@ -9,8 +9,9 @@ import numpy as np
 from burgrave.core.cuda import cuda
 from burgrave.core.game import Game
 from burgrave.core.protocol import ACTIONS
+from burgrave.core.random import seed_of
 from burgrave.core.rule import kernel
-from burgrave.lab.playout import play_game, seed_of
+from burgrave.lab.playout import play_game
 
 THREADS = 128
 """Of a block of the GPU. A game needs many registers, so that larger blocks run no faster."""

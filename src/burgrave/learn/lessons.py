@@ -21,14 +21,11 @@ from burgrave.bots.network import heading
 from burgrave.core.errors import UNREADABLE, BadOption
 from burgrave.core.game import Game
 from burgrave.core.game import game as load_game
-from burgrave.core.match import SEEDS
-from burgrave.core.random import random_word
+from burgrave.core.random import SEEDS, TEACHER, random_word
 from burgrave.core.record import copy
 from burgrave.envs.vector import tables
 from burgrave.lab.spread import spread
 
-LESSON = 9
-"""Stream of the seeds that the teacher is given."""
 PART = 25
 """Games in a file."""
 VARIED = 24
@@ -72,8 +69,8 @@ def lesson(game: Game, players: int | None, teachers: list[Searcher], seed: int)
     ply = 0
     while (seat := int(game.compiled.actor(record))) >= 0:
         hidden = copy(record)
-        game.compiled.hide(hidden, seat, random_word(seed, LESSON, ply))
-        tries = seat_teachers[seat].tries(game, hidden, seat, random_word(seed, LESSON, ply))
+        game.compiled.hide(hidden, seat, random_word(seed, TEACHER, ply))
+        tries = seat_teachers[seat].tries(game, hidden, seat, random_word(seed, TEACHER, ply))
         rows.append((copy(record), seat, (tries / tries.sum()).astype(np.float16)))
         drawn = ply < VARIED or luck.random() < ODD
         action = luck.choice(game.actions, p=tries / tries.sum()) if drawn else np.argmax(tries)

@@ -8,12 +8,10 @@ import numpy as np
 
 from burgrave.core.cuda import cuda
 from burgrave.core.protocol import ACTIONS, hide, promising
-from burgrave.core.random import below, random_word
+from burgrave.core.random import ADVISED_CHOICE, ADVISED_COPY, below, random_word
 from burgrave.core.rule import kernel, rule
 from burgrave.envs.vector import Vector
 
-ADVICE, CHOICE = 7, 8
-"""Streams: seeds of hidden copies, and what is chosen by chance."""
 THREADS = 64
 
 
@@ -24,7 +22,7 @@ def advised(game: int, hidden: Any, masks: Any, actors: Any, actions: Any, seed:
     By chance it is what the level page does: each action as likely as it is promising (the first, where none is),
     drawn in one pass, because a thread of a GPU has no memory for a list of weights.
     """
-    hide(hidden[game], actors[game], random_word(seed, ADVICE, game))
+    hide(hidden[game], actors[game], random_word(seed, ADVISED_COPY, game))
     best = -1
     total = 0
     for action in range(ACTIONS):
@@ -32,7 +30,7 @@ def advised(game: int, hidden: Any, masks: Any, actors: Any, actions: Any, seed:
             looks = promising(hidden[game], action)
             total += max(0, looks)
             if by_chance and total > 0:
-                taken = below(random_word(seed, CHOICE, game * ACTIONS + action), total) < looks
+                taken = below(random_word(seed, ADVISED_CHOICE, game * ACTIONS + action), total) < looks
             else:
                 taken = looks > best
             if taken:

@@ -10,7 +10,8 @@ from collections import OrderedDict
 from typing import Any
 
 from burgrave.core.errors import BadLog
-from burgrave.core.match import SEEDS, replay, written
+from burgrave.core.match import replay, written
+from burgrave.core.random import SEEDS
 from burgrave.core.record import copy
 from burgrave.server import imports, stories
 from burgrave.server.clerk import Beginning

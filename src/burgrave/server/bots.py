@@ -19,7 +19,8 @@ from burgrave.bots.analysis import Judged, evaluate
 from burgrave.bots.bot import LEVELS, bot
 from burgrave.bots.search import Budget
 from burgrave.core.game import Game, game
-from burgrave.core.match import SEEDS, Match
+from burgrave.core.match import Match
+from burgrave.core.random import SEEDS
 from burgrave.core.record import Record, copy
 
 T = TypeVar("T")

@@ -10,7 +10,7 @@ from typing import Any
 
 from burgrave.core.game import Event, Game
 from burgrave.core.language import N_
-from burgrave.core.match import SEEDS
+from burgrave.core.random import SEEDS
 from burgrave.core.record import Record
 from burgrave.server.bots import STAND_IN
 from burgrave.server.errors import Conflict
