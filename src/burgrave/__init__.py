@@ -1,9 +1,36 @@
 """Burgrave: a table for medieval board games, for people, bots and researchers."""
 
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
 from burgrave.core.errors import BurgraveError, IllegalAction
 from burgrave.core.game import Game, game, game_names
 from burgrave.core.match import Match, new, replay
 from burgrave.envs.vector import Vector, vector
 
-__all__ = ["BurgraveError", "Game", "IllegalAction", "Match", "Vector", "game", "game_names", "new", "replay", "vector"]
+if TYPE_CHECKING:
+    from burgrave.bots.analysis import Evaluation
+
+__all__ = [
+    "BurgraveError",
+    "Game",
+    "IllegalAction",
+    "Match",
+    "Vector",
+    "evaluate",
+    "game",
+    "game_names",
+    "new",
+    "replay",
+    "vector",
+]
 __version__ = "0.1.0"
+
+
+def evaluate(match: Match, budget: str = "1s", seed: int = 0) -> Evaluation:
+    """What a search within the budget ("2s" on all cores, or "5000" playouts) thinks of a match's position."""
+    from burgrave.bots.analysis import evaluate
+    from burgrave.bots.bot import parse_budget
+
+    return evaluate(match, parse_budget(budget), seed)

@@ -65,14 +65,14 @@ def test_a_bot_is_shown_a_hidden_copy_only() -> None:
 
 def test_a_search_by_playouts_can_be_repeated() -> None:
     match = burgrave.new("kingsburg", seed=4)
-    first, second = (match.evaluate("300", seed=1) for _ in range(2))
+    first, second = (burgrave.evaluate(match, "300", seed=1) for _ in range(2))
     assert first == second
-    assert match.evaluate("300", seed=2) != first
+    assert burgrave.evaluate(match, "300", seed=2) != first
 
 
 def test_thinking_is_bounded_and_can_be_interrupted() -> None:
     match = burgrave.new("kingsburg", seed=4)
-    match.evaluate("64")
+    burgrave.evaluate(match, "64")
     started = time.perf_counter()
     decide(match, SearchBot(Budget(seconds=0.3)), 1)
     assert time.perf_counter() - started < 1.5
@@ -118,7 +118,7 @@ def test_a_bot_that_is_stopped_at_once_still_plays() -> None:
 
 def test_an_evaluation_says_what_hints_need() -> None:
     match = burgrave.new("kingsburg", players=3, seed=4)
-    found = match.evaluate("800")
+    found = burgrave.evaluate(match, "800")
     assert {judged.action for judged in found.actions} == set(match.legal)
     assert found.playouts == 800
     assert sum(judged.visits for judged in found.actions) in (799, 800)  # a network looks at the position itself first
@@ -132,7 +132,7 @@ def test_nothing_can_be_evaluated_after_the_end() -> None:
     while match.actor is not None:
         match.play(match.legal[0])
     with pytest.raises(BadOption, match="the game is over"):
-        match.evaluate("10")
+        burgrave.evaluate(match, "10")
 
 
 @pytest.mark.parametrize("name", ["", "king", "search", "search:", "search:0", "search:-1", "search:1e9s", "search:0s"])

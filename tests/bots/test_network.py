@@ -159,12 +159,12 @@ def test_the_strongest_bot_takes_the_network_if_there_is_one(tmp_path: Path, mon
     monkeypatch.setattr(type(game), "folder", tmp_path / "nowhere")
     best = BestBot(Budget(playouts=200))
     assert decide(match, best, 1) == decide(match, bot("search:200"), 1)
-    without = match.evaluate("200")
+    without = burgrave.evaluate(match, "200")
     with pytest.raises(BadNetwork):
         decide(match, bot("net"), 1)
     monkeypatch.setattr(type(game), "folder", tmp_path)
     assert decide(match, best, 1) == decide(match, bot("net:200"), 1)
-    judged = match.evaluate("200")
+    judged = burgrave.evaluate(match, "200")
     assert judged != without
     assert len(judged.actions) == len(match.legal)
     assert judged.scores == pytest.approx([20, 20], abs=40)

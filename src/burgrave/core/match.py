@@ -7,16 +7,13 @@ import json
 import secrets
 from collections.abc import Mapping, Sequence
 from pathlib import Path
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
 from burgrave.core.errors import BadLog, BadOption, IllegalAction, NothingToUndo
 from burgrave.core.game import Event, Game, Position, game
 from burgrave.core.language import N_
 from burgrave.core.random import SEEDS
 from burgrave.core.record import Record
-
-if TYPE_CHECKING:
-    from burgrave.bots.analysis import Evaluation
 
 FORMAT = 1
 """Of the log itself; the rules have a version of their own."""
@@ -155,13 +152,6 @@ class Match:
             return N_("there is no decision to take back")
         before, after = self._records[-2:]
         return self.game.why_it_stands(before, after, seat)
-
-    def evaluate(self, budget: str = "1s", seed: int = 0) -> Evaluation:
-        """What a search within the budget ("2s" on all cores, or "5000" playouts) thinks of the position."""
-        from burgrave.bots.analysis import evaluate
-        from burgrave.bots.bot import parse_budget
-
-        return evaluate(self, parse_budget(budget), seed)
 
     # The log.
 
