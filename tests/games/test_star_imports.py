@@ -17,6 +17,6 @@ def imported_whole(module: Path) -> Iterator[str]:
 
 def test_only_the_state_is_imported_whole() -> None:
     modules = Path(burgrave.games.__path__[0]).rglob("*.py")
-    found = {module: name for module in modules for name in imported_whole(module)}
+    found = [(module.name, name) for module in modules for name in imported_whole(module)]
     assert found
-    assert {module: name for module, name in found.items() if not name.endswith(".state")} == {}
+    assert [(module, name) for module, name in found if not name.endswith(".state")] == []
