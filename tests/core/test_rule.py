@@ -44,16 +44,17 @@ def twice(s: State, thing: int) -> None:
 
 
 @rule
-def spend(s: State, amount: int) -> None:
+def spend(s: State, amount: int, fee: int = 0, tax: int = 1) -> None:
     s.purse[0] -= amount
+    s.purse[1] -= 10 * fee + tax
 
 
 @rule
 def spend_all_kinds(s: State, amount: int) -> None:
-    """A field, a number and a comparison."""
+    """A field, a number and a comparison, with and without arguments that may be left out."""
     spend(s, s.turn)
-    spend(s, amount)
-    spend(s, s.turn < amount)
+    spend(s, amount, fee=s.turn)
+    spend(s, tax=s.turn < amount, amount=1)
 
 
 protocol_apply = protocol.apply
@@ -91,7 +92,7 @@ def test_a_rule_is_compiled_once_for_all_whole_numbers(tmp_path: Path) -> None:
     record["turn"] = 4
     runnable = make("cpu", tmp_path)
     runnable(spend_all_kinds)(record, 7)
-    assert record["purse"].tolist() == [-12, 0]
+    assert record["purse"].tolist() == [-12, -43]
     assert len(runnable(spend).signatures) == 1  # type: ignore[attr-defined]
 
 
@@ -150,12 +151,13 @@ def nothing(s, *rest):
 """
 
 
-def test_the_cache_notices_a_change_in_another_module(tmp_path: Path) -> None:
+@pytest.mark.parametrize("price_of", ["price_of():\n    return {price}", "price_of(price={price}):\n    return price"])
+def test_the_cache_notices_a_change_in_another_module(tmp_path: Path, price_of: str) -> None:
     """Numba's own cache does not (issues 1833 and 9483): it would answer -3 again."""
     (tmp_path / "shop.py").write_text(SHOP)
     for price in (3, 8, 8):
         (tmp_path / "prices.py").write_text(
-            f"from burgrave.core.rule import rule\n@rule\ndef price_of():\n    return {price}\n"
+            f"from burgrave.core.rule import rule\n@rule\ndef {price_of.format(price=price)}\n"
         )
         environment = {**os.environ, "PYTHONDONTWRITEBYTECODE": "1"}
         done = subprocess.run(

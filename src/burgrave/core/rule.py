@@ -17,6 +17,7 @@ from __future__ import annotations
 
 import atexit
 import hashlib
+import inspect
 import os
 import sys
 from collections.abc import Callable, Iterable, Iterator, Mapping
@@ -195,7 +196,7 @@ class RunnableRules:
         """A hash of the code of the rules and of every constant and table they use."""
         total = hashlib.sha256(repr((sys.version_info[:2], *versions)).encode())
         for function in functions:
-            total.update(repr((function.__qualname__, fingerprint(function.__code__))).encode())
+            total.update(repr((function.__qualname__, function.__defaults__, fingerprint(function.__code__))).encode())
             for name, value in self._globals_of(function):
                 if isinstance(value, np.ndarray):
                     total.update(repr((name, value.dtype, value.shape)).encode() + value.tobytes())
@@ -208,17 +209,21 @@ def called_with_wide_numbers(compiled: Rule) -> Rule:
     """A compiled function that takes all whole numbers as 64-bit integers when other compiled functions call it.
 
     Numba would compile it anew for every mix of what is 32 bits wide (fields), 64 (sums), 8 (tables on a GPU) or a
-    boolean: twice the code on average, and eleven times a function of four numbers.
+    boolean: twice the code on average, and eleven times a function of four numbers. Likewise for every mix of
+    arguments that are left out; here their defaults are numbers like all others.
     """
     from numba import types
 
     typed = compiled.get_call_template  # type: ignore[attr-defined]
+    parameters = inspect.signature(compiled.py_func)  # type: ignore[attr-defined]
 
     def wide(kind: Any) -> Any:
-        return types.int64 if isinstance(kind, (types.Integer, types.Boolean)) else kind
+        return types.int64 if isinstance(kind, (int, types.Integer, types.Boolean)) else kind
 
     def widely_typed(arguments: Iterable[Any], named: Mapping[str, Any]) -> Any:
-        return typed([wide(kind) for kind in arguments], {name: wide(kind) for name, kind in named.items()})
+        call = parameters.bind(*arguments, **named)
+        call.apply_defaults()
+        return typed([wide(kind) for kind in call.args], {})
 
     compiled.get_call_template = widely_typed  # type: ignore[attr-defined]
     return compiled
@@ -227,7 +232,7 @@ def called_with_wide_numbers(compiled: Rule) -> Rule:
 def fingerprint(code: CodeType) -> tuple[Any, ...]:
     """What a function's code is made of, the same in every process."""
     constants = tuple(fingerprint(value) if isinstance(value, CodeType) else value for value in code.co_consts)
-    return code.co_code, constants, code.co_names
+    return code.co_code, constants, code.co_names, code.co_varnames
 
 
 def narrowed(table: np.ndarray) -> np.ndarray:

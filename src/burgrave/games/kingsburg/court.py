@@ -126,7 +126,7 @@ def influence(s: State, seat: int, group: int, way: int) -> None:
             s.placed[seat, die] = advisor
     if way >= MARKET_STEPS:
         s.plus2_used[seat] += 1
-        change(s, seat, BY_PLUS2, 0, 0, 0, 0, -1, 0, 0)
+        change(s, seat, BY_PLUS2, plus2=-1)
     if way % MARKET_STEPS:
         s.market_used[seat] = 1
     if by_envoy:

@@ -10,6 +10,9 @@ from burgrave.games.kingsburg.province import change, change_good, count_goods, 
 from burgrave.games.kingsburg.state import *
 from burgrave.games.kingsburg.tables import CARDS, CHOICES, GIFT, LOOKS, PRICE, TRADES
 
+# Columns of the table GIFT after gold, wood and stone
+GIFT_PLUS2, GIFT_SOLDIERS, GIFT_POINTS = 3, 4, 5
+
 
 @rule
 def hand_out_gifts(s: State) -> None:
@@ -44,10 +47,14 @@ def next_guest(s: State) -> None:
 def give(s: State, seat: int) -> None:
     """What the advisor gives without a choice; then the player is asked for the goods of his choice, if any."""
     gift = GIFT[s.advisor]
-    soldiers = gift[4]
+    soldiers = gift[GIFT_SOLDIERS]
     if soldiers > 0:
         soldiers += has(s, seat, STABLE)
-    change(s, seat, BY_ADVISOR, s.advisor + 1, gift[0], gift[1], gift[2], gift[3], soldiers, gift[5])
+    change(
+        s, seat, BY_ADVISOR, s.advisor + 1,
+        gold=gift[GOLD], wood=gift[WOOD], stone=gift[STONE],
+        plus2=gift[GIFT_PLUS2], soldiers=soldiers, points=gift[GIFT_POINTS],
+    )  # fmt: skip
     s.left = CHOICES[s.advisor]
     choose_on(s, seat)
 
@@ -73,17 +80,17 @@ def choose_gift(s: State, seat: int, good: int) -> None:
 @rule
 def trade(s: State, seat: int, good: int) -> None:
     """The Alchemist: one good for one each of the other two."""
-    change(
-        s, seat, BY_TRADE, s.advisor + 1,
-        -1 if good == 0 else 1, -1 if good == 1 else 1, -1 if good == 2 else 1, 0, 0, 0,
-    )  # fmt: skip
+    gold = -1 if good == GOLD else 1
+    wood = -1 if good == WOOD else 1
+    stone = -1 if good == STONE else 1
+    change(s, seat, BY_TRADE, s.advisor + 1, gold=gold, wood=wood, stone=stone)
     next_guest(s)
 
 
 @rule
 def smuggle(s: State, seat: int) -> None:
     """The Smuggler is paid in victory points, also by a player who has none (R32)."""
-    change(s, seat, BY_PRICE, s.advisor + 1, 0, 0, 0, 0, 0, -PRICE[s.advisor])
+    change(s, seat, BY_PRICE, s.advisor + 1, points=-PRICE[s.advisor])
     give(s, seat)
 
 

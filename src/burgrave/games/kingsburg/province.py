@@ -13,13 +13,13 @@ def change(
     s: State,
     seat: int,
     cause: int,
-    detail: int,
-    gold: int,
-    wood: int,
-    stone: int,
-    plus2: int,
-    soldiers: int,
-    points: int,
+    detail: int = 0,
+    gold: int = 0,
+    wood: int = 0,
+    stone: int = 0,
+    plus2: int = 0,
+    soldiers: int = 0,
+    points: int = 0,
 ) -> None:
     """The one place where what a player holds changes."""
     s.goods[seat, GOLD] += gold
@@ -36,12 +36,12 @@ def change_good(s: State, seat: int, cause: int, detail: int, good: int, amount:
     gold = amount if good == GOLD else 0
     wood = amount if good == WOOD else 0
     stone = amount if good == STONE else 0
-    change(s, seat, cause, detail, gold, wood, stone, 0, 0, 0)
+    change(s, seat, cause, detail, gold=gold, wood=wood, stone=stone)
 
 
 @rule
 def score(s: State, seat: int, cause: int, points: int) -> None:
-    change(s, seat, cause, 0, 0, 0, 0, 0, 0, points)
+    change(s, seat, cause, points=points)
 
 
 @rule
@@ -103,7 +103,7 @@ def raise_building(s: State, seat: int, building: int, with_envoy: int) -> None:
     wood = COST[building, WOOD]
     stone = COST[building, STONE]
     tell(s, BUILT, seat, building, with_envoy, gold, wood, stone, POINTS[building])
-    change(s, seat, BY_BUILDING, building, -gold, -wood, -stone, 0, 0, POINTS[building])
+    change(s, seat, BY_BUILDING, building, gold=-gold, wood=-wood, stone=-stone, points=POINTS[building])
     s.buildings[seat] |= 1 << building
 
 
@@ -116,5 +116,5 @@ def lose_building(s: State, seat: int) -> None:
             if has(s, seat, building):
                 s.buildings[seat] &= ~(1 << building)
                 tell(s, DESTROYED, seat, building, POINTS[building])
-                change(s, seat, BY_DESTROYED, building, 0, 0, 0, 0, 0, -POINTS[building])
+                change(s, seat, BY_DESTROYED, building, points=-POINTS[building])
                 return

@@ -294,7 +294,7 @@ def answer_town_hall(s: State, seat: int, action: int) -> None:
         wood = -1 if good == WOOD else 0
         stone = -1 if good == STONE else 0
         plus2 = -1 if action == PAY_PLUS2 else 0
-        change(s, seat, BY_TOWN_HALL, 0, gold, wood, stone, plus2, 0, 1)
+        change(s, seat, BY_TOWN_HALL, gold=gold, wood=wood, stone=stone, plus2=plus2, points=1)
     s.turn += 1
 
 

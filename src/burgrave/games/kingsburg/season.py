@@ -17,7 +17,7 @@ def begin_season(s: State) -> None:
     for place in range(s.players):
         seat = s.order[place]
         if has(s, seat, MERCHANTS_GUILD):
-            change(s, seat, BY_GUILD, 0, 1, 0, 0, 0, 0, 0)
+            change(s, seat, BY_GUILD, gold=1)
     if s.players == 2:
         roll_neutral_dice(s)
     for place in range(s.players):
@@ -227,7 +227,7 @@ def end_season(s: State) -> None:
         if has(s, seat, EMBASSY):
             score(s, seat, BY_EMBASSY, 1)
         if has(s, seat, INN) and s.season == SUMMER:
-            change(s, seat, BY_INN, 0, 0, 0, 0, 1, 0, 0)
+            change(s, seat, BY_INN, plus2=1)
         if has(s, seat, TOWN_HALL) and (s.plus2[seat] > 0 or count_goods(s, seat) > 0):
             ask(s, seat, ASK_TOWN_HALL)
             return

@@ -49,7 +49,7 @@ def can_recruit_for(s: State, seat: int, mix: int) -> bool:
 def recruit(s: State, seat: int, mix: int) -> None:
     """One soldier; the player is asked again until he has enough."""
     paid = MIXES[mix]
-    change(s, seat, BY_RECRUIT, 0, -paid[GOLD], -paid[WOOD], -paid[STONE], 0, 1, 0)
+    change(s, seat, BY_RECRUIT, gold=-paid[GOLD], wood=-paid[WOOD], stone=-paid[STONE], soldiers=1)
 
 
 @rule
@@ -60,7 +60,7 @@ def begin_winter(s: State) -> None:
     s.reinforcements = roll_die(s)
     tell(s, REINFORCED, s.reinforcements)
     for place in range(s.players):
-        change(s, s.order[place], BY_REINFORCEMENTS, 0, 0, 0, 0, 0, s.reinforcements, 0)
+        change(s, s.order[place], BY_REINFORCEMENTS, soldiers=s.reinforcements)
     next_stage(s, BATTLES)
 
 
@@ -118,7 +118,7 @@ def fight_battles(s: State) -> None:
 def take_spoils(s: State, seat: int) -> None:
     """The reward on the card, and the Fortress's point (R29); goods of choice are left to be taken."""
     won = REWARD[s.enemy]
-    change(s, seat, BY_VICTORY, s.enemy, won[GOLD], won[WOOD], won[STONE], 0, 0, won[WIN_POINTS])
+    change(s, seat, BY_VICTORY, s.enemy, gold=won[GOLD], wood=won[WOOD], stone=won[STONE], points=won[WIN_POINTS])
     if has(s, seat, FORTRESS):
         score(s, seat, BY_FORTRESS, 1)
     s.left = won[WIN_ANY]
@@ -141,7 +141,7 @@ def suffer_losses(s: State, seat: int) -> None:
     gold = min(lost[GOLD], s.goods[seat, GOLD])
     wood = min(lost[WOOD], s.goods[seat, WOOD])
     stone = min(lost[STONE], s.goods[seat, STONE])
-    change(s, seat, BY_DEFEAT, s.enemy, -gold, -wood, -stone, 0, 0, 0)
+    change(s, seat, BY_DEFEAT, s.enemy, gold=-gold, wood=-wood, stone=-stone)
     s.left = lost[LOSE_ANY]
     lose_without_choice(s, seat)
 
@@ -159,7 +159,7 @@ def lose_without_choice(s: State, seat: int) -> None:
     owed = min(s.left, held)
     gold = min(owed, s.goods[seat, GOLD])
     wood = min(owed - gold, s.goods[seat, WOOD])
-    change(s, seat, BY_DEFEAT, s.enemy, -gold, -wood, -(owed - gold - wood), 0, 0, 0)
+    change(s, seat, BY_DEFEAT, s.enemy, gold=-gold, wood=-wood, stone=-(owed - gold - wood))
     s.left = 0
 
 
@@ -180,7 +180,7 @@ def finish_losses(s: State, seat: int) -> None:
     """R27: after the goods, buildings and then points."""
     for _ in range(LOSS[s.enemy, LOSE_BUILDINGS]):
         lose_building(s, seat)
-    change(s, seat, BY_DEFEAT, s.enemy, 0, 0, 0, 0, 0, -LOSS[s.enemy, LOSE_POINTS])
+    change(s, seat, BY_DEFEAT, s.enemy, points=-LOSS[s.enemy, LOSE_POINTS])
 
 
 @rule
@@ -200,7 +200,7 @@ def end_year(s: State) -> None:
     """R30, and R31 after the last year."""
     for place in range(s.players):
         seat = s.order[place]
-        change(s, seat, BY_DISBAND, 0, 0, 0, 0, 0, -s.soldiers[seat], 0)
+        change(s, seat, BY_DISBAND, soldiers=-s.soldiers[seat])
         s.glimpsed[seat] = 0
         s.victory[seat] = 0
     s.enemy = NOBODY
