@@ -3,7 +3,7 @@
 PYTHON ?= python3
 BIN := .venv/bin
 
-.PHONY: play test test-slow test-gpu test-cluster test-train bench lock pictures golden catalogues features clean
+.PHONY: play test test-slow test-gpu test-cluster test-train bench lock pictures golden catalogues features rules clean
 
 play: .venv/ready
 	$(BIN)/burgrave serve
@@ -49,6 +49,9 @@ catalogues: .venv/ready
 
 features: .venv/ready
 	$(BIN)/python -m tools.features
+
+rules: .venv/ready
+	$(BIN)/python -m tools.rules
 
 .venv/ready: requirements.lock pyproject.toml
 	$(PYTHON) -m venv .venv

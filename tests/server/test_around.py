@@ -41,6 +41,15 @@ def test_rules_are_searched_without_script(server: TestClient) -> None:
     assert 'id="KB-R22"' in french
 
 
+def test_examples_and_rulings_are_on_the_page_and_found(server: TestClient) -> None:
+    page = server.get("/rules/bourgmestre").text
+    assert re.search(r'id="BO-A1".*<em>Ruling\.</em>', page)
+    assert "Header" not in page
+    page = server.get("/rules/bourgmestre", params={"q": "bo-a1"}).text
+    assert 'id="BO-A1"' in page
+    assert 'id="BO-R1"' not in page
+
+
 # Tips
 
 

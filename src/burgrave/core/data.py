@@ -17,8 +17,15 @@ from typing import Any, NoReturn
 import numpy as np
 
 from burgrave.core.errors import BadData
+from burgrave.core.language import N_
 
-PROVENANCES = ("seed", "public", "reconstructed", "owner")
+RECONSTRUCTED = "reconstructed"
+PROVENANCES = {
+    "seed": N_("from the rulebook"),
+    "public": N_("from public descriptions of the printed game"),
+    RECONSTRUCTED: N_("reconstructed: our own reading"),
+    "owner": N_("given by an owner of the printed game"),
+}
 Row = Mapping[str, Any]
 
 
@@ -63,7 +70,7 @@ class Table:
 
     def is_reconstructed(self, row: Row | None = None) -> bool:
         """Whether the numbers of the table, or of a row of it, are our own reading of the printed game."""
-        return bool((row or {}).get("provenance", self.provenance) == "reconstructed")
+        return bool((row or {}).get("provenance", self.provenance) == RECONSTRUCTED)
 
 
 def column(rows: Sequence[Row], name: str) -> np.ndarray:

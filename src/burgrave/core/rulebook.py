@@ -2,11 +2,27 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Mapping
 from dataclasses import dataclass, field, fields
 
 from burgrave.core.errors import BadOption
-from burgrave.core.language import Words
+from burgrave.core.language import N_, Words
+
+ID = re.compile(r"\b[A-Z]{2}-[A-Z]\d+[a-z]?\b")
+"""KB-R12, ME-C8: the game, the kind of entry, its number."""
+KINDS = {
+    "procedures": (N_("Procedure"), N_("Procedures")),
+    "examples": (N_("Example"), N_("Examples")),
+    "rulings": (N_("Ruling"), N_("Rulings")),
+}
+"""What there is beside the rules: what one of them is called, and all."""
+
+
+@dataclass(frozen=True)
+class Chapter:
+    name: str  # a message
+    entries: dict[str, str]
 
 
 @dataclass(frozen=True)
@@ -30,6 +46,29 @@ class Rulebook:
             first, *_, last = self.rules
             raise BadOption("there is no rule {rule}; the rules are {first} to {last}", rule=id, first=first, last=last)
         return self.entries()[id]
+
+    def kind(self, id: str) -> str:
+        """What an entry beside the rules is called; nothing for a rule."""
+        return next((one for kind, (one, _) in KINDS.items() if id in getattr(self, kind)), "")
+
+    def chapters(self, begin: Mapping[str, str]) -> list[Chapter]:
+        """The rules in order, each followed by what belongs to it; then, by kind, what belongs to no one rule.
+
+        An entry belongs to the first rule that its text names. `begin` has the rules with which chapters begin.
+        """
+        beside: dict[str, dict[str, str]] = {rule: {} for rule in self.rules}
+        others = {kind: Chapter(many, {}) for kind, (_, many) in KINDS.items()}
+        for kind, chapter in others.items():
+            for id, text in getattr(self, kind).items():
+                rule = next((named for named in ID.findall(text) if named in self.rules), None)
+                entries = beside[rule] if rule else chapter.entries
+                entries[id] = text
+        chapters: list[Chapter] = []
+        for rule, text in self.rules.items():
+            if rule in begin or not chapters:
+                chapters.append(Chapter(begin.get(rule, N_("Rules")), {}))
+            chapters[-1].entries.update({rule: text, **beside[rule]})
+        return chapters + [chapter for chapter in others.values() if chapter.entries]
 
     def told(self, words: Words) -> Rulebook:
         """The same in a player's language."""

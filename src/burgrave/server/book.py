@@ -9,11 +9,12 @@ from functools import lru_cache
 
 from fastapi import APIRouter, Depends, Request
 from fastapi.responses import HTMLResponse, Response
-from markupsafe import Markup
+from markupsafe import Markup, escape
 
-from burgrave.core.data import Table
+from burgrave.core.data import PROVENANCES, Table
 from burgrave.core.game import Explanation, Game, game
-from burgrave.core.language import N_, Words
+from burgrave.core.language import Words
+from burgrave.core.rulebook import ID
 from burgrave.server.pages import count_waiting, game_card, known_game, page
 from burgrave.web.board import Board
 from burgrave.web.render import static_file
@@ -21,13 +22,6 @@ from burgrave.web.render import static_file
 router = APIRouter(include_in_schema=False, default_response_class=HTMLResponse, dependencies=[Depends(count_waiting)])
 
 LONGEST_SEARCH = 80
-RECONSTRUCTED = "reconstructed"
-PROVENANCES = {
-    "seed": N_("from the rulebook"),
-    "public": N_("from public descriptions of the printed game"),
-    RECONSTRUCTED: N_("reconstructed: our own reading"),
-    "owner": N_("given by an owner of the printed game"),
-}
 
 
 @dataclass(frozen=True)
@@ -41,9 +35,18 @@ class Picture:
 
 @dataclass(frozen=True)
 class ShownRule:
+    """A rule, or an example, procedure or ruling."""
+
     id: str
+    kind: str
+    """What it is called if it is no rule."""
     text: str
     pictures: list[Picture]
+
+    @property
+    def linked(self) -> Markup:
+        """Its text, with links to the entries that it names."""
+        return Markup(ID.sub(r'<a href="#\g<0>">\g<0></a>', escape(self.text)))
 
 
 @dataclass(frozen=True)
@@ -106,20 +109,25 @@ def found(chapter: Chapter, wanted: list[str]) -> Chapter:
     kept = [
         rule
         for rule in chapter.rules
-        if says(wanted, " ".join((rule.id, rule.text, chapter.name, *(picture.caption for picture in rule.pictures))))
+        if says(
+            wanted,
+            " ".join((rule.id, rule.kind, rule.text, chapter.name, *(picture.caption for picture in rule.pictures))),
+        )
     ]
     return Chapter(chapter.id, chapter.name, kept)
 
 
 def chapters_of(the_game: Game, words: Words, drawn: bool) -> list[Chapter]:
-    """All rules in order; those of a game without chapters are one."""
+    """The whole rulebook in order."""
     pictures = pictures_of(the_game.name, words.language) if drawn else {}
-    chapters: list[Chapter] = []
-    for number, (rule, text) in enumerate(the_game.rulebook(words).rules.items()):
-        name = the_game.teaching.chapters.get(rule)
-        if name or not number:
-            chapters.append(Chapter(f"chapter-{len(chapters) + 1}", words.text(name or N_("Rules")), []))
-        chapters[-1].rules.append(ShownRule(rule, text, pictures.get(rule, [])))
+    book = the_game.rulebook(words)
+    chapters = []
+    for number, chapter in enumerate(book.chapters(the_game.teaching.chapters), 1):
+        shown = []
+        for id, text in chapter.entries.items():
+            kind = book.kind(id)
+            shown.append(ShownRule(id, words.text(kind) if kind else "", text, pictures.get(id, [])))
+        chapters.append(Chapter(f"chapter-{number}", words.text(chapter.name), shown))
     return chapters
 
 
@@ -137,7 +145,7 @@ def pictures_of(name: str, language: str) -> dict[str, list[Picture]]:
 
 
 def source_of(the_game: Game, table: Table, words: Words) -> Source:
-    own = sum(row.get("provenance", table.provenance) == RECONSTRUCTED for row in table.rows)
+    own = sum(table.is_reconstructed(row) for row in table.rows)
     mixed = words.text("{n} of {all} are reconstructed").format(n=own, all=len(table.rows))
     return Source(
         name=words.text(the_game.teaching.tables.get(table.name, table.name)),
