@@ -1,4 +1,4 @@
-"""Influencing the King's advisors (KB-R11 to R16)."""
+"""Influencing the King's advisors (KB-R11 to KB-R16)."""
 
 from __future__ import annotations
 
@@ -35,7 +35,7 @@ def second_twins(s: State, seat: int, hand: int) -> int:
 
 @rule
 def is_group(group: int, hand: int, twins: int) -> bool:
-    """R12: dice in hand, one of them coloured. Of two alike the first is used first, or a group would count twice."""
+    """KB-R12: dice in hand, one of them coloured. Of two alike the first goes first, or a group would count twice."""
     return group & ~hand == 0 and group & COLOURED_BITS != 0 and (group & twins) & ~(group << 1) == 0
 
 
@@ -50,7 +50,7 @@ def total_of(s: State, seat: int, group: int) -> int:
 
 @rule
 def is_open(s: State, seat: int, advisor: int) -> bool:
-    """R15: nobody is there, or the envoy opens the door a second time. Advisors from 1."""
+    """KB-R15: nobody is there, or the envoy opens the door a second time. Advisors from 1."""
     if advisor < 1 or advisor > COURT:
         return False
     return s.court[advisor - 1, 0] == NOBODY or (s.envoy == seat and s.court[advisor - 1, 1] == NOBODY)
@@ -58,13 +58,13 @@ def is_open(s: State, seat: int, advisor: int) -> bool:
 
 @rule
 def may_add_plus2(s: State, seat: int) -> bool:
-    """R13; the option allows one token a season."""
+    """KB-R13; the option allows one token a season."""
     return s.plus2[seat] > 0 and not (s.plus2_per_season and s.plus2_used[seat])
 
 
 @rule
 def may_use_market(s: State, seat: int) -> bool:
-    """R14: once a season."""
+    """KB-R14: once a season."""
     return has(s, seat, MARKET) > 0 and not s.market_used[seat]
 
 
@@ -138,7 +138,7 @@ def influence(s: State, seat: int, group: int, way: int) -> None:
 
 @rule
 def go_round_the_court(s: State) -> None:
-    """R11: the next player who has not passed is asked; R16: who cannot influence must pass."""
+    """KB-R11: the next player who has not passed is asked; KB-R16: who cannot influence must pass."""
     for _ in range(s.players):
         seat = s.order[s.turn]
         if not s.passed[seat]:

@@ -45,7 +45,7 @@ def next_guest(s: State) -> None:
 
 @rule
 def give(s: State, seat: int) -> None:
-    """What the advisor gives without a choice; then the player is asked for the goods of his choice, if any."""
+    """What the advisor gives without a choice; then the player is asked for the goods of their choice, if any."""
     gift = GIFT[s.advisor]
     soldiers = gift[GIFT_SOLDIERS]
     if soldiers > 0:
@@ -89,14 +89,14 @@ def trade(s: State, seat: int, good: int) -> None:
 
 @rule
 def smuggle(s: State, seat: int) -> None:
-    """The Smuggler is paid in victory points, also by a player who has none (R32)."""
+    """The Smuggler is paid in victory points, also by a player who has none (KB-R32)."""
     change(s, seat, BY_PRICE, s.advisor + 1, points=-PRICE[s.advisor])
     give(s, seat)
 
 
 @rule
 def choose_enemy(s: State) -> None:
-    """R2: nobody has seen this year's card yet, so it may as well be drawn now."""
+    """KB-R2: nobody has seen this year's card yet, so it may as well be drawn now."""
     if s.enemy == NOBODY:
         s.enemy = (s.year - 1) * CARDS + draw(s, CARDS)
 

@@ -1,4 +1,4 @@
-"""What the King does: aid in phase 1, reward in phase 3, envoy in phase 5 (KB-R5, R6, R21, R22)."""
+"""What the King does: aid in phase 1, reward in phase 3, envoy in phase 5 (KB-R5, KB-R6, KB-R21, KB-R22)."""
 
 from __future__ import annotations
 
@@ -40,7 +40,7 @@ def last_alone(s: State) -> int:
 
 @rule
 def begin_year(s: State) -> None:
-    """Phase 1. R5: the last player will roll the King's white die. R6: tied players take a good each instead."""
+    """Phase 1. KB-R5: the last player will roll the King's white die. KB-R6: tied players take a good each instead."""
     tell(s, YEAR_BEGINS, s.year)
     s.kings_die = last_alone(s)
     if s.kings_die != NOBODY:
@@ -71,7 +71,7 @@ def take_aid(s: State, seat: int, good: int) -> None:
 
 @rule
 def reward_most_buildings(s: State) -> None:
-    """R21: all who tie for most get the point."""
+    """KB-R21: all who tie for most get the point."""
     most = 0
     for seat in range(s.players):
         most = max(most, count_buildings(s, seat))
@@ -86,7 +86,7 @@ def reward_most_buildings(s: State) -> None:
 
 @rule
 def send_envoy(s: State) -> None:
-    """R22: an unused envoy has returned; he goes to the last player, or to nobody if several are last."""
+    """KB-R22: an unused envoy has returned; it goes to the last player, or to nobody if several are last."""
     s.envoy = last_alone(s)
     tell(s, ENVOY_GOES_TO, s.envoy)
     s.season = AUTUMN

@@ -107,7 +107,7 @@ def observe_court(s: State, out: Any) -> None:
 
 @rule
 def observe_enemy(s: State, seat: int, out: Any) -> None:
-    """R3: the card is known to who has looked at it, and to all once it is turned over."""
+    """KB-R3: the card is known to who has looked at it, and to all once it is turned over."""
     out[AT_REINFORCEMENTS] = s.reinforcements / FACES
     if s.enemy != NOBODY and (s.glimpsed[seat] or s.stage >= BATTLES):
         one_hot(out, AT_CARD, s.enemy, YEARS * CARDS)

@@ -1,4 +1,4 @@
-"""A player's province: what he holds and what he has built (KB-R3, R18, R19, R28)."""
+"""A player's province: what they hold and what they have built (KB-R3, KB-R18, KB-R19, KB-R28)."""
 
 from __future__ import annotations
 
@@ -46,7 +46,7 @@ def score(s: State, seat: int, cause: int, points: int) -> None:
 
 @rule
 def count_goods(s: State, seat: int) -> int:
-    """Gold, wood and stone; "+2" tokens are not goods (R3)."""
+    """Gold, wood and stone; "+2" tokens are not goods (KB-R3)."""
     return s.goods[seat, GOLD] + s.goods[seat, WOOD] + s.goods[seat, STONE]
 
 
@@ -76,7 +76,7 @@ def gold_price(s: State, seat: int, building: int) -> int:
 
 @rule
 def can_build(s: State, seat: int, building: int) -> bool:
-    """R18: one of each kind, all to its left standing, and paid for."""
+    """KB-R18: one of each kind, all to its left standing, and paid for."""
     if has(s, seat, building):
         return False
     if building % COLUMNS > 0 and not has(s, seat, building - 1):
@@ -98,7 +98,7 @@ def can_build_any(s: State, seat: int) -> bool:
 
 @rule
 def raise_building(s: State, seat: int, building: int, with_envoy: int) -> None:
-    """R18: its points are scored at once."""
+    """KB-R18: its points are scored at once."""
     gold = gold_price(s, seat, building)
     wood = COST[building, WOOD]
     stone = COST[building, STONE]
@@ -109,7 +109,7 @@ def raise_building(s: State, seat: int, building: int, with_envoy: int) -> None:
 
 @rule
 def lose_building(s: State, seat: int) -> None:
-    """R28: the topmost in the rightmost column where there is one, and its points."""
+    """KB-R28: the topmost in the rightmost column where there is one, and its points."""
     for column in range(COLUMNS - 1, -1, -1):
         for row in range(ROWS):
             building = row * COLUMNS + column

@@ -40,7 +40,7 @@ from burgrave.games.kingsburg.winter import (
 
 @rule
 def run_on(s: State) -> None:
-    """Plays the year on by itself until somebody has something to decide (R4)."""
+    """Plays the year on by itself until somebody has something to decide (KB-R4)."""
     while s.asked == ASK_NOTHING and s.stage != OVER:
         stage = s.stage
         if stage == NEW_YEAR:
@@ -77,7 +77,7 @@ def run_on(s: State) -> None:
 
 @rule
 def setup(s: State, players: int, options: Any, seed: int) -> None:
-    """R1, R2: nothing in the provinces, a random order. Enemy cards are drawn when they are first seen."""
+    """KB-R1, KB-R2: nothing in the provinces, a random order. Enemy cards are drawn when they are first seen."""
     begin(s, players, seed)
     s.plus2_per_season = options[0]
     clear_provinces(s)
@@ -287,7 +287,7 @@ def answer_smuggle(s: State, seat: int, action: int) -> None:
 
 @rule
 def answer_town_hall(s: State, seat: int, action: int) -> None:
-    """R20: one token or one good for a point, once a season."""
+    """KB-R20: one token or one good for a point, once a season."""
     if action != PASS:
         good = action - GIVE
         gold = -1 if good == GOLD else 0
@@ -311,7 +311,7 @@ def answer_recruit(s: State, seat: int, action: int) -> None:
 
 @rule
 def hide(s: State, seat: int, seed: int) -> None:
-    """R3: secret are the dice to come and a card that only others have looked at."""
+    """KB-R3: secret are the dice to come and a card that only others have looked at."""
     rekey(s, seed)
     seen = seat >= 0 and s.glimpsed[seat]
     if s.enemy != NOBODY and s.stage < BATTLES and not seen:
@@ -330,7 +330,7 @@ def outcome(s: State, out: Any) -> None:
 
 @rule
 def is_ahead(s: State, seat: int, other: int) -> bool:
-    """R31: more points, then more goods, then more buildings."""
+    """KB-R31: more points, then more goods, then more buildings."""
     if s.points[seat] != s.points[other]:
         return s.points[seat] > s.points[other]
     if count_goods(s, seat) != count_goods(s, other):

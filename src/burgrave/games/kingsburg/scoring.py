@@ -29,7 +29,7 @@ AT_THE_START = N_("Held when this game was begun")
 
 
 def score_lines(game: Game, record: Record, events: Sequence[Event], seat: int, words: Words) -> list[tuple[str, int]]:
-    """Points are counted as they are won (R18, R21, R29), so only what happened tells where they are from."""
+    """Points are counted as they are won (KB-R18, KB-R21, KB-R29), so only what happened tells where they are from."""
     won: Counter[str] = Counter()
     for kind, *details in events:
         if kind == k.HOLDINGS_CHANGE and details[0] == seat and details[-1]:

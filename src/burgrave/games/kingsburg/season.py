@@ -1,4 +1,4 @@
-"""A productive season around the court: rolling, order of play, building, end (KB-R7 to R10, R18, R20)."""
+"""A productive season around the court: rolling, order of play, building, end (KB-R7 to KB-R10, KB-R18, KB-R20)."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ from burgrave.games.kingsburg.state import *
 
 @rule
 def begin_season(s: State) -> None:
-    """R7, R10: the Guilds' gold, the neutral dice, then everybody's dice."""
+    """KB-R7, KB-R10: the Guilds' gold, the neutral dice, then everybody's dice."""
     tell(s, SEASON_BEGINS, s.season)
     for place in range(s.players):
         seat = s.order[place]
@@ -78,7 +78,7 @@ def swap_if_lower(s: State, seat: int, die: int) -> None:
 
 @rule
 def roll_neutral_dice(s: State) -> None:
-    """R10: three dice stand at the advisor of their sum, two more likewise or, if he is taken, singly."""
+    """KB-R10: three dice stand at the advisor of their sum, two more likewise or, if that one is taken, singly."""
     for die in range(DICE):
         s.dice[NEUTRAL, die] = roll_die(s)
     first = s.dice[NEUTRAL, 0] + s.dice[NEUTRAL, 1] + s.dice[NEUTRAL, 2]
@@ -105,7 +105,7 @@ def occupy(s: State, advisor: int, first: int, end: int) -> None:
         s.placed[NEUTRAL, die] = advisor
 
 
-# Re-rolls (R8) and the order of play (R9)
+# Re-rolls (KB-R8) and the order of play (KB-R9)
 
 
 @rule
@@ -118,7 +118,7 @@ def total_rolled(s: State, seat: int) -> int:
 
 @rule
 def may_use_statue(s: State, seat: int) -> bool:
-    """All his dice, white included, show one number."""
+    """All their dice, white included, show one number."""
     if not has(s, seat, STATUE) or s.statue_used[seat]:
         return False
     for die in range(DICE):
@@ -148,7 +148,7 @@ def offer_rerolls(s: State) -> None:
 
 @rule
 def reroll_by_statue(s: State, seat: int, die: int) -> None:
-    """One die of his choice; they are all alike, so only its colour matters."""
+    """One die of their choice; they are all alike, so only its colour matters."""
     s.statue_used[seat] = 1
     s.dice[seat, die] = roll_die(s)
     show_reroll(s, seat, STATUE)
@@ -173,7 +173,7 @@ def show_reroll(s: State, seat: int, building: int) -> None:
 
 @rule
 def set_order(s: State) -> None:
-    """Ascending totals; who ties keeps his place relative to the other (an insertion sort is stable)."""
+    """Ascending totals; those who tie keep their places relative to each other (an insertion sort is stable)."""
     for place in range(1, s.players):
         seat = s.order[place]
         total = total_rolled(s, seat)
@@ -185,7 +185,7 @@ def set_order(s: State) -> None:
     tell(s, ORDERED, s.order[0], s.order[1], s.order[2], s.order[3], s.order[4])
 
 
-# Building (R18) and the end of the season (R20)
+# Building (KB-R18) and the end of the season (KB-R20)
 
 
 @rule
@@ -221,7 +221,7 @@ def build(s: State, seat: int, building: int) -> None:
 
 @rule
 def end_season(s: State) -> None:
-    """R20. Nothing is lost by taking points and tokens before paying the Town Hall, so they come first."""
+    """KB-R20. Nothing is lost by taking points and tokens before paying the Town Hall, so they come first."""
     while s.turn < s.players:
         seat = s.order[s.turn]
         if has(s, seat, EMBASSY):

@@ -12,7 +12,7 @@ NEUTRAL = SEATS  # the owner of the two-player game's neutral dice
 NOBODY = -1
 
 GOLD, WOOD, STONE = range(3)
-COLOURED, WHITE = 3, 2  # dice of a player: his own, and at most two white ones (Farms, King's aid)
+COLOURED, WHITE = 3, 2  # dice of a player: their own, and at most two white ones (Farms, King's aid)
 DICE = COLOURED + WHITE
 COURT = 18
 LAST_YEAR = 5
@@ -73,7 +73,7 @@ RECORD = record_type(
     ("kings_die", 0),  # who rolls the King's white die this spring
     ("envoy", 0),
     ("advisor", 0),  # whose gift is being handed out, from 0 ...
-    ("guest", 0),  # ... to his first or second guest
+    ("guest", 0),  # ... to their first or second guest
     ("left", 0),  # goods still to be chosen, taken or lost
     ("builds", 0),  # buildings raised by the player whose turn it is to build
     ("enemy", 0),  # this year's card once somebody has seen it
@@ -114,18 +114,18 @@ ACTIONS = INFLUENCE_BY + (GROUPS - 1) * WAYS
     REROLLED,  # seat, building, five dice
     ORDERED,  # five seats
     INFLUENCED,  # seat, advisor, five dice (0: not in the group), "+2", Market, envoy
-    PASSED,  # seat, whether he had to
+    PASSED,  # seat, whether they had to
     GLIMPSED,  # seat, card (secret)
     BUILT,  # seat, building, with the envoy, gold, wood, stone, points
     ENVOY_GOES_TO,  # seat or nobody
     ENEMY_REVEALED,  # card
     REINFORCED,  # die
-    FOUGHT,  # seat, card, soldiers of his own, of the King, bits of buildings, value, result
+    FOUGHT,  # seat, card, soldiers of their own, of the King, bits of buildings, value, result
     DESTROYED,  # seat, building, points
     GAME_OVER,
 ) = range(19)
 
-# Causes of a change; those of an advisor or a building carry his or its number as the detail.
+# Causes of a change; those of an advisor or a building carry its number as the detail.
 CAUSES = (
     "aid", "guild", "advisor", "price", "trade", "plus2", "building", "embassy", "inn", "town_hall", "reward",
     "recruit", "reinforcements", "victory", "defeat", "destroyed", "best_army", "fortress", "disband", "cathedral",

@@ -37,7 +37,7 @@ def make_tables(data: Data) -> dict[str, np.ndarray]:
 
 
 def advisors(table: Table) -> dict[str, np.ndarray]:
-    """By advisor, from 0: what he gives, how many goods of which kinds one chooses, and his peculiarities."""
+    """By advisor, from 0: what they give, how many goods of which kinds one chooses, and their peculiarities."""
     table.check(
         {"number": is_number, "id": one_of(*ADVISORS)},
         {**dict.fromkeys(HOLDINGS, is_count), "choose": is_count, "from": are_goods, "trade": is_flag,

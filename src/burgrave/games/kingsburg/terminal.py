@@ -88,7 +88,7 @@ def gift_symbols(game: Game, advisor: int) -> Text:
 
 
 class Court:
-    """Eighteen seats with whoever stands there and his dice, in as many columns as there is room for."""
+    """Eighteen seats with whoever stands there and their dice, in as many columns as there is room for."""
 
     def __init__(self, cells: list[Text]) -> None:
         self.cells = cells
@@ -137,7 +137,7 @@ def name_of(seat: int, words: Words) -> Text:
 
 
 def dice_on(record: Record, seat: int, advisor: int) -> Text:
-    """The dice of a player that lie on an advisor, or in his hand (0)."""
+    """The dice of a player that lie on an advisor, or in their hand (0)."""
     text = Text()
     for die in range(k.DICE):
         value = int(record["dice"][seat, die])
@@ -151,7 +151,7 @@ def dice_on(record: Record, seat: int, advisor: int) -> Text:
 
 
 def enemy_line(game: Game, record: Record, seat: int | None, words: Words) -> RenderableType:
-    """The enemy as far as this seat knows him."""
+    """The enemy as far as this seat knows it."""
     _ = words.text
     year = int(record["year"])
     line = Text(_("Enemy of year {year}:").format(year=ROMAN[year - 1]) + " ", style="bold red")

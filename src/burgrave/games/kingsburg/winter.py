@@ -1,4 +1,4 @@
-"""Recruiting soldiers and the winter battle (KB-R23 to R30), and the end of the game (R31)."""
+"""Recruiting soldiers and the winter battle (KB-R23 to KB-R30), and the end of the game (KB-R31)."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ LOSE_ANY, LOSE_BUILDINGS, LOSE_POINTS = 3, 4, 5
 
 @rule
 def soldier_price(s: State, seat: int) -> int:
-    """R23: two goods, one with the Barracks."""
+    """KB-R23: two goods, one with the Barracks."""
     return 1 if has(s, seat, BARRACKS) else 2
 
 
@@ -47,14 +47,14 @@ def can_recruit_for(s: State, seat: int, mix: int) -> bool:
 
 @rule
 def recruit(s: State, seat: int, mix: int) -> None:
-    """One soldier; the player is asked again until he has enough."""
+    """One soldier; the player is asked again until they have enough."""
     paid = MIXES[mix]
     change(s, seat, BY_RECRUIT, gold=-paid[GOLD], wood=-paid[WOOD], stone=-paid[STONE], soldiers=1)
 
 
 @rule
 def begin_winter(s: State) -> None:
-    """R24: the enemy shows himself, and the King sends everyone as many soldiers as a die shows."""
+    """KB-R24: the enemy card is revealed, and the King sends everyone as many soldiers as a die shows."""
     choose_enemy(s)
     tell(s, ENEMY_REVEALED, s.enemy)
     s.reinforcements = roll_die(s)
@@ -71,7 +71,7 @@ def bonus_of(building: int, enemy: int) -> int:
 
 @rule
 def battle_value(s: State, seat: int) -> int:
-    """R25: soldiers, and what the buildings add or take."""
+    """KB-R25: soldiers, and what the buildings add or take."""
     value = s.soldiers[seat]
     for building in range(ROWS * COLUMNS):
         if has(s, seat, building):
@@ -81,7 +81,7 @@ def battle_value(s: State, seat: int) -> int:
 
 @rule
 def result_of_battle(s: State, seat: int) -> int:
-    """R26: a drawn battle is a victory behind a Stone Wall."""
+    """KB-R26: a drawn battle is a victory behind a Stone Wall."""
     value = battle_value(s, seat)
     strength = STRENGTH[s.enemy]
     if value > strength or (value == strength and has(s, seat, STONE_WALL)):
@@ -91,7 +91,7 @@ def result_of_battle(s: State, seat: int) -> int:
 
 @rule
 def fight_battles(s: State) -> None:
-    """R26: in order of play, each battle wholly settled before the next."""
+    """KB-R26: in order of play, each battle wholly settled before the next."""
     while s.turn < s.players:
         seat = s.order[s.turn]
         result = result_of_battle(s, seat)
@@ -116,7 +116,7 @@ def fight_battles(s: State) -> None:
 
 @rule
 def take_spoils(s: State, seat: int) -> None:
-    """The reward on the card, and the Fortress's point (R29); goods of choice are left to be taken."""
+    """The reward on the card, and the Fortress's point (KB-R29); goods of choice are left to be taken."""
     won = REWARD[s.enemy]
     change(s, seat, BY_VICTORY, s.enemy, gold=won[GOLD], wood=won[WOOD], stone=won[STONE], points=won[WIN_POINTS])
     if has(s, seat, FORTRESS):
@@ -136,7 +136,7 @@ def choose_spoils(s: State, seat: int, good: int) -> None:
 
 @rule
 def suffer_losses(s: State, seat: int) -> None:
-    """R27: gold, wood, stone, then goods of choice; what one does not have is not owed."""
+    """KB-R27: gold, wood, stone, then goods of choice; what one does not have is not owed."""
     lost = LOSS[s.enemy]
     gold = min(lost[GOLD], s.goods[seat, GOLD])
     wood = min(lost[WOOD], s.goods[seat, WOOD])
@@ -177,7 +177,7 @@ def choose_loss(s: State, seat: int, good: int) -> None:
 
 @rule
 def finish_losses(s: State, seat: int) -> None:
-    """R27: after the goods, buildings and then points."""
+    """KB-R27: after the goods, buildings and then points."""
     for _ in range(LOSS[s.enemy, LOSE_BUILDINGS]):
         lose_building(s, seat)
     change(s, seat, BY_DEFEAT, s.enemy, points=-LOSS[s.enemy, LOSE_POINTS])
@@ -185,7 +185,7 @@ def finish_losses(s: State, seat: int) -> None:
 
 @rule
 def reward_best_army(s: State) -> None:
-    """R29: the highest battle value among the victors, as they fought; all tied victors."""
+    """KB-R29: the highest battle value among the victors, as they fought; all tied victors."""
     best = 0
     for seat in range(s.players):
         best = max(best, s.victory[seat])
@@ -197,7 +197,7 @@ def reward_best_army(s: State) -> None:
 
 @rule
 def end_year(s: State) -> None:
-    """R30, and R31 after the last year."""
+    """KB-R30, and KB-R31 after the last year."""
     for place in range(s.players):
         seat = s.order[place]
         change(s, seat, BY_DISBAND, soldiers=-s.soldiers[seat])

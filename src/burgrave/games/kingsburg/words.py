@@ -92,7 +92,7 @@ def gift(game: Game, advisor: int, words: Words) -> str:
 
 @cache
 def gifts(game: Game, language: str) -> list[str]:
-    """Of all advisors: every way to influence one tells what he gives."""
+    """Of all advisors: every way to influence one tells what they give."""
     words = game.words(language)
     return [gift_in_words(game, advisor, words) for advisor in range(len(ADVISORS))]
 
@@ -131,7 +131,7 @@ def enemy(game: Game, card: int, words: Words) -> str:
 
 
 def stakes(game: Game, card: int, words: Words) -> tuple[str, str]:
-    """What the enemy brings the victor, and what he takes from the loser."""
+    """What the enemy brings the victor, and what it takes from the loser."""
     row = game.data["enemies"].rows[card]
 
     def stake(prefix: str) -> str:

@@ -119,7 +119,7 @@ def advisor(game: Game, record: Record, number: int, reach: dict[int, set[int]],
 
 
 def guests(record: Record, number: int) -> list[dict[str, Any]]:
-    """Who stands at an advisor (from 0) with which dice, in order of placement. Twice there, one shows all his dice."""
+    """Who stands at an advisor (from 0) with which dice, in order of placement; twice there, with all their dice."""
     seats = [int(seat) for seat in record["court"][number] if seat != k.NOBODY]
     found = []
     for seat in dict.fromkeys(seats):
@@ -131,7 +131,7 @@ def guests(record: Record, number: int) -> list[dict[str, Any]]:
 
 
 def dice_of(record: Record, seat: int, on: int) -> list[dict[str, Any]]:
-    """A player's dice on an advisor (from 1), or in his hand (0)."""
+    """A player's dice on an advisor (from 1), or in their hand (0)."""
     return [
         {
             "shows": int(record["dice"][seat, die]),
@@ -227,7 +227,7 @@ def building_notes(game: Game, record: Record, seat: int, words: Words) -> dict[
 
 
 def enemy_card(game: Game, record: Record, cards: list[int], words: Words) -> dict[str, Any]:
-    """The year's enemy if he is known, or the strengths he may have."""
+    """The year's enemy if it is known, or the strengths it may have."""
     year = int(record["year"])
     looked = [who for who in range(record["players"]) if record["glimpsed"][who]]
     shown: dict[str, Any] = {
@@ -257,7 +257,7 @@ def known_cards(game: Game, record: Record, seat: int | None) -> list[int]:
 
 
 def odds(game: Game, record: Record, cards: list[int], who: int) -> dict[str, int] | None:
-    """In percent, how a player's battle against one of these enemies would end as he stands now."""
+    """In percent, how a player's battle against one of these enemies would end as they stand now."""
     if record["stage"] >= k.BATTLES:
         return None
     standing = [number for number in range(len(BUILDINGS)) if record["buildings"][who] >> number & 1]
