@@ -14,8 +14,7 @@ import statistics
 import time
 from collections.abc import Callable
 
-from burgrave.bots.search import Budget, Style, think
-from burgrave.bots.tree import TO_THE_END
+from burgrave.bots.search import Budget, SearchParameters, think
 from burgrave.games.kingsburg import Kingsburg
 
 SIMULATIONS = 1000
@@ -33,10 +32,10 @@ def one_core() -> float:
     game = Unadvised()
     record = game.start(4, {}, 7)
     seat = int(game.compiled.actor(record))
-    style = Style(limit=TO_THE_END)
-    think(game, record, seat, 0, Budget(playouts=10), style)
+    parameters = SearchParameters()
+    think(game, record, seat, 0, Budget(playouts=10), parameters)
     started = time.process_time()
-    think(game, record, seat, 1, Budget(playouts=10 * SIMULATIONS), style)
+    think(game, record, seat, 1, Budget(playouts=10 * SIMULATIONS), parameters)
     return 10 * SIMULATIONS / (time.process_time() - started)
 
 
@@ -44,7 +43,7 @@ def all_cores() -> float:
     game = Unadvised()
     record = game.start(4, {}, 7)
     seat = int(game.compiled.actor(record))
-    found = think(game, record, seat, 1, Budget(seconds=SECONDS), Style(limit=TO_THE_END))
+    found = think(game, record, seat, 1, Budget(seconds=SECONDS), SearchParameters())
     return found.playouts / SECONDS
 
 

@@ -10,7 +10,7 @@ import pytest
 
 import burgrave
 from burgrave.bots.bot import LEVELS, Bot, SearchBot, bot, decide, promising_actions
-from burgrave.bots.search import Budget, Style, think
+from burgrave.bots.search import Budget, SearchParameters, think
 from burgrave.core.errors import BadOption
 from burgrave.core.record import Record, copy
 from tests.play import played, table_id, tables
@@ -90,8 +90,8 @@ def test_a_clear_decision_is_not_thought_about_to_the_end_but_stays_the_same() -
     while match.actor is not None and match.ply < 60:
         hidden = copy(match.record)
         game.compiled.hide(hidden, match.actor, 1)
-        whole = think(game, hidden, match.actor, 1, Budget(playouts=640), Style())
-        early = think(game, hidden, match.actor, 1, Budget(playouts=640), Style(), to_decide=True)
+        whole = think(game, hidden, match.actor, 1, Budget(playouts=640), SearchParameters())
+        early = think(game, hidden, match.actor, 1, Budget(playouts=640), SearchParameters(), to_decide=True)
         assert np.argmax(early.visits) == np.argmax(whole.visits)
         assert whole.playouts == 640
         saved += whole.playouts - early.playouts

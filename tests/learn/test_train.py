@@ -65,7 +65,7 @@ def test_a_run_is_gone_on_with(trained: Path) -> None:
     assert len(again.rows) == 1
     before = network(KINGSBURG, trained / "network.npz")
     weights = again.learner.model.policy.weight.detach().numpy().T
-    assert np.allclose(weights, before.heads[:, : KINGSBURG.actions], atol=1e-2)
+    assert np.allclose(weights, before.weights.heads[:, : KINGSBURG.actions], atol=1e-2)
 
 
 def test_a_damaged_run_is_refused_in_one_line(trained: Path, tmp_path: Path) -> None:
@@ -222,7 +222,7 @@ def test_the_command(tmp_path: Path) -> None:
     done = subprocess.run(command, check=True, capture_output=True, text=True)
     assert "M decisions" in done.stderr
     assert "random x2" in done.stderr
-    assert network(KINGSBURG, tmp_path / "run" / "network.npz").first.shape[1] == 32
+    assert network(KINGSBURG, tmp_path / "run" / "network.npz").weights.first.shape[1] == 32
     command[command.index("32")] = "64"
     other = subprocess.run(command, check=False, capture_output=True, text=True)
     assert "holds a network of width 32, not 64" in other.stderr
@@ -305,4 +305,4 @@ def test_the_commands_to_study(tmp_path: Path) -> None:
     assert made.strip() == kept
     said = burgrave_does("study", "kingsburg", "--lessons", kept, "--folder", run, "--width", "32")
     assert said.startswith("tries_error")
-    assert network(KINGSBURG, tmp_path / "run" / "network.npz").first.shape[1] == 32
+    assert network(KINGSBURG, tmp_path / "run" / "network.npz").weights.first.shape[1] == 32

@@ -9,7 +9,7 @@ from typing import Any
 
 from burgrave.bots.net import think_with_network
 from burgrave.bots.network import has_network, network
-from burgrave.bots.search import Budget, Findings, Style, think
+from burgrave.bots.search import Budget, Findings, SearchParameters, think
 from burgrave.core.errors import BadOption
 from burgrave.core.game import Game
 from burgrave.core.match import Match
@@ -52,7 +52,7 @@ def search(
     """With the game's network, if it has one."""
     if has_network(game):
         return think_with_network(game, network(game), hidden, seat, seed, budget, stop, progress)
-    return think(game, hidden, seat, seed, budget, Style(), stop, progress)
+    return think(game, hidden, seat, seed, budget, SearchParameters(), stop, progress)
 
 
 def evaluate(
@@ -76,6 +76,6 @@ def evaluate(
         reward, win = float(found.rewards[action]) / tried, float(found.wins[action]) / tried
         judged.append(Judged(action, match.notation(action), reward, win, visits))
     judged.sort(key=lambda one: (-one.visits, -one.reward))
-    games = max(float(found.scores[-1]), 1.0)
+    games = max(found.score_games, 1)
     scores = [float(score) / games for score in found.scores[: match.players]]
     return Evaluation(seat, judged, scores, found.playouts)

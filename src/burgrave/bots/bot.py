@@ -16,7 +16,7 @@ from pathlib import Path
 
 import numpy as np
 
-from burgrave.bots.search import Budget, Style, think
+from burgrave.bots.search import Budget, SearchParameters, think
 from burgrave.core.errors import BadOption
 from burgrave.core.game import Game
 from burgrave.core.match import Match
@@ -121,7 +121,7 @@ class SearchBot(Searcher):
     """Plays the games out in its mind."""
 
     budget: Budget
-    style: Style = field(default_factory=Style)
+    parameters: SearchParameters = field(default_factory=SearchParameters)
 
     def tries(
         self,
@@ -136,11 +136,11 @@ class SearchBot(Searcher):
         best = actions[int(np.argmax(weights))]
         if np.count_nonzero(weights) == 1:
             return only(game, best)
-        visits = think(game, hidden, seat, seed, self.budget, self.style, stop, progress, to_decide=True).visits
+        visits = think(game, hidden, seat, seed, self.budget, self.parameters, stop, progress, to_decide=True).visits
         return visits if visits.any() else only(game, best)
 
     def needs(self, game: Game, record: Record) -> None:
-        think(game, record, int(game.compiled.actor(record)), 0, Budget(playouts=1), self.style)
+        think(game, record, int(game.compiled.actor(record)), 0, Budget(playouts=1), self.parameters)
 
 
 @dataclass(frozen=True)

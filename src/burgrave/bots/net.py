@@ -11,13 +11,13 @@ import numpy as np
 
 from burgrave.bots import net_tree
 from burgrave.bots.bot import Bot, Searcher, only
-from burgrave.bots.network import Network, Workspace, evaluate_network, network
-from burgrave.bots.search import Budget, Findings, grow, tree_count
-from burgrave.bots.tree import LONGEST, NOWHERE, SEATS
+from burgrave.bots.network import Network, evaluate_network, network, workspace
+from burgrave.bots.search import Budget, Findings, grow, tree_seeds
+from burgrave.bots.tree import LONGEST, NOWHERE
 from burgrave.core.game import Game
 from burgrave.core.record import Record
 
-CURIOSITY = 0.4
+EXPLORATION = 0.4
 """Measured in Kingsburg: from 0.25 to 0.5 about the same, 1.5 much worse."""
 CHUNK = 8
 """Playouts between two looks at the clock."""
@@ -26,13 +26,13 @@ MOST_NODES, MOST_EDGES = 200_000, 4_000_000  # memory that is not used costs not
 
 def first_thought(game: Game, net: Network, record: Record, seat: int) -> np.ndarray:
     """What comes out of the network for the seat to decide; illegal actions have no chance."""
-    memory = Workspace(net)
+    work = workspace(net.weights)
     mask = np.zeros(game.actions, np.uint8)
     game.compiled.legal(record, mask)
-    game.compiled.observe(record, seat, memory.seen)
-    game.compiled(evaluate_network)(memory.seen, mask, *net.arrays, *memory.arrays)
-    memory.out[: game.actions][mask == 0] = -np.inf
-    return memory.out
+    game.compiled.observe(record, seat, work.seen)
+    game.compiled(evaluate_network)(net.weights, mask, work)
+    work.out[: game.actions][mask == 0] = -np.inf
+    return work.out
 
 
 @dataclass(frozen=True)
@@ -79,66 +79,77 @@ class NetSearchBot(Searcher):
         think_with_network(game, network(game, self.file), record, seat, 0, Budget(playouts=2))
 
 
+def net_search_memory(game: Game, net: Network, record: Record, seat: int, seed: int) -> net_tree.NetSearchMemory:
+    """The memory for a tree that is nothing but its root yet."""
+    states = np.zeros(2, game.record)
+    states[0] = record
+    actions, seats = game.actions, game.seats[-1]
+    return net_tree.NetSearchMemory(
+        states=states,
+        observer=seat,
+        exploration=EXPLORATION,
+        luck=np.array([seed, 0], np.int64),
+        network=net.weights,
+        work=workspace(net.weights),
+        nodes=np.full((MOST_NODES, 2), NOWHERE, np.int32),
+        keys=np.zeros(MOST_NODES, np.int64),
+        judged=np.zeros((MOST_NODES, seats)),
+        edges=np.zeros((MOST_EDGES, 4), np.int32),
+        logits=np.zeros(MOST_EDGES, np.float32),
+        values=np.zeros((MOST_EDGES, seats)),
+        used=np.array([1, 0], np.int64),
+        root_wins=np.zeros(actions),
+        mask=np.zeros(actions, np.uint8),
+        path=np.zeros(LONGEST, np.int32),
+        result=np.zeros((seats, 2), np.int32),
+        reward=np.zeros(seats),
+        wins=np.zeros(seats),
+    )
+
+
 class NetTree:
-    """One tree and the memory that growing it needs."""
+    """One tree that grows by a network's advice."""
 
     chunk = CHUNK
 
-    def __init__(self, game: Game, net: Network, record: Record, seat: int, luck: np.ndarray) -> None:
-        self.game, self.net, self.seat = game, net, seat
+    def __init__(self, game: Game, net: Network, memory: net_tree.NetSearchMemory) -> None:
         self.playouts = 0
-        self._grow = game.compiled(net_tree.search_with_network)
-        self._states = np.zeros(2, game.record)
-        self._states[0] = record
-        self._luck = luck
-        self._memory = Workspace(net)
-        self._nodes = np.full((MOST_NODES, 2), NOWHERE, np.int32)
-        self._keys, self._judged = np.zeros(MOST_NODES, np.int64), np.zeros((MOST_NODES, SEATS))
-        self._edges = np.zeros((MOST_EDGES, 4), np.int32)
-        self._logits, self._values = np.zeros(MOST_EDGES, np.float32), np.zeros((MOST_EDGES, SEATS))
-        self._used = np.array([1, 0], np.int64)
-        self._mask, self._path = np.zeros(game.actions, np.uint8), np.zeros(LONGEST, np.int32)
-        self._result = np.zeros((SEATS, 2), np.int32)
-        self._reward, self._wins = np.zeros(SEATS), np.zeros(SEATS)
-        self._root_wins = np.zeros(game.actions)
+        self._game, self._net = game, net
+        self._search = game.compiled(net_tree.search_with_network)
+        self._memory = memory
 
     def run(self, playouts: int) -> None:
         """A tree that has no room left is done: it counts the playouts all the same."""
-        memory = self._memory
-        self._grow(
-            self._states, self._nodes, self._keys, self._judged, self._edges, self._logits, self._values, self._used,
-            self.seat, playouts, self._luck, self._mask, self._path, self._result, self._reward, self._wins,
-            self._root_wins, memory.seen, *self.net.arrays, *memory.arrays, CURIOSITY,
-        )  # fmt: skip
+        self._search(self._memory, playouts)
         self.playouts += playouts
 
     def tried(self) -> Iterator[int]:
         """The edges of the actions tried at the root."""
-        edge = int(self._nodes[0, net_tree.FIRST_EDGE])
+        edge = int(self._memory.nodes[0, net_tree.FIRST_EDGE])
         while edge != NOWHERE:
             yield edge
-            edge = int(self._edges[edge, net_tree.NEXT_EDGE])
+            edge = int(self._memory.edges[edge, net_tree.NEXT_EDGE])
 
     def visits(self) -> list[int]:
-        return [int(self._edges[edge, net_tree.VISITS]) for edge in self.tried()]
+        return [int(self._memory.edges[edge, net_tree.VISITS]) for edge in self.tried()]
 
     def findings(self) -> Findings:
-        actions = self.game.actions
-        found = Findings(np.zeros(actions), np.zeros(actions), self._root_wins, self._scores(), self.playouts)
+        memory = self._memory
+        visits, rewards = np.zeros_like(memory.root_wins), np.zeros_like(memory.root_wins)
         for edge in self.tried():
-            action = self._edges[edge, net_tree.ACTION]
-            found.visits[action] = self._edges[edge, net_tree.VISITS]
-            found.rewards[action] = self._values[edge, self.seat]
-        return found
+            action = memory.edges[edge, net_tree.ACTION]
+            visits[action] = memory.edges[edge, net_tree.VISITS]
+            rewards[action] = memory.values[edge, memory.observer]
+        return Findings(visits, rewards, memory.root_wins, self._scores(), 1, self.playouts)
 
     def _scores(self) -> np.ndarray:
         """What the network expects each seat to score, as one game."""
-        players = int(self._states[0]["players"])
-        said = first_thought(self.game, self.net, self._states[0], self.seat)[-self.game.seats[-1] :]
-        scores = np.zeros(SEATS + 1)
+        record, seat = self._memory.states[0], self._memory.observer
+        players, seats = int(record["players"]), self._game.seats[-1]
+        said = first_thought(self._game, self._net, record, seat)[-seats:]
+        scores = np.zeros(seats)
         for turn in range(players):
-            scores[(self.seat + turn) % players] = said[turn] * self.net.score_scale + self.net.mean_score
-        scores[SEATS] = 1
+            scores[(seat + turn) % players] = said[turn] * self._net.score_scale + self._net.mean_score
         return scores
 
 
@@ -154,8 +165,6 @@ def think_with_network(
     to_decide: bool = False,
 ) -> Findings:
     """Searches from a position in which the seat is to move, and in which secrets may be made up already."""
-    trees = [
-        NetTree(game, net, record, seat, np.array([seed ^ (number << 40), 0], np.int64))
-        for number in range(tree_count(budget))
-    ]
+    seeds = tree_seeds(seed, budget)
+    trees = [NetTree(game, net, net_search_memory(game, net, record, seat, one)) for one in seeds]
     return grow(trees, budget, stop, progress, to_decide)

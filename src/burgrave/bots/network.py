@@ -7,7 +7,7 @@ import json
 from dataclasses import dataclass
 from functools import lru_cache
 from pathlib import Path
-from typing import Any
+from typing import Any, NamedTuple
 
 import numpy as np
 
@@ -38,9 +38,8 @@ def heading(game: Game) -> dict[str, Any]:
     }
 
 
-@dataclass(frozen=True)
-class Network:
-    """The weights, by layer from the input, each with a row for every input."""
+class Weights(NamedTuple):
+    """By layer from the input, each with a row for every input."""
 
     first: np.ndarray
     first_bias: np.ndarray
@@ -49,6 +48,38 @@ class Network:
     heads: np.ndarray
     """All heads side by side."""
     heads_bias: np.ndarray
+
+
+class Workspace(NamedTuple):
+    """The memory that an evaluation needs."""
+
+    seen: np.ndarray
+    """The input: the observation, then the mask of legal actions."""
+    found: np.ndarray
+    """Which inputs of a layer are not 0."""
+    x: np.ndarray
+    y: np.ndarray
+    """What comes out of a layer, in turns."""
+    out: np.ndarray
+    """What comes out of the heads."""
+
+
+def workspace(weights: Weights) -> Workspace:
+    inputs, width = weights.first.shape
+    return Workspace(
+        seen=np.zeros(inputs, np.float32),
+        found=np.zeros(max(inputs, width), np.int32),
+        x=np.zeros(width, np.float32),
+        y=np.zeros(width, np.float32),
+        out=np.zeros(weights.heads.shape[1], np.float32),
+    )
+
+
+@dataclass(frozen=True)
+class Network:
+    """The weights, and what they were made for."""
+
+    weights: Weights
     about: dict[str, Any]
 
     @property
@@ -59,10 +90,6 @@ class Network:
     def score_scale(self) -> float:
         """Points in one unit of the head `scores`, which counts from the mean."""
         return float(self.about["score_scale"])
-
-    @property
-    def arrays(self) -> tuple[np.ndarray, ...]:
-        return (self.first, self.first_bias, self.hidden, self.hidden_bias, self.heads, self.heads_bias)
 
 
 def network(game: Game, file: Path | None = None) -> Network:
@@ -89,7 +116,7 @@ def _load(game: Game, file: Path) -> Network:
         with np.load(file) as content:
             arrays = {name: content[name] for name in content.files}
         about = dict(json.loads(str(arrays.pop("about"))))
-        found = assembled(arrays, about)
+        weights = assembled(arrays)
     except UNREADABLE as error:
         raise BadNetwork("{file} is not a network, or is damaged", file=file) from error
     for name, expected in heading(game).items():
@@ -98,21 +125,35 @@ def _load(game: Game, file: Path) -> Network:
                 "{file} was made for {name} {found}, and {game} has {name} {expected}: train another one",
                 file=file, name=name, found=about.get(name), game=game.name, expected=expected,
             )  # fmt: skip
-    return found
+    if not fits(game, weights):
+        raise BadNetwork("{file} is not a network, or is damaged", file=file)
+    return Network(weights, about)
 
 
-def assembled(arrays: dict[str, np.ndarray], about: dict[str, Any]) -> Network:
+def assembled(arrays: dict[str, np.ndarray]) -> Weights:
     depth = sum(name.startswith("layer") and name.endswith("weight") for name in arrays)
     single = {name: np.ascontiguousarray(array, np.float32) for name, array in arrays.items()}
     width = single["layer0_bias"].shape[0]
-    return Network(
-        single["layer0_weight"],
-        single["layer0_bias"],
-        np.array([single[f"layer{n}_weight"] for n in range(1, depth)], np.float32).reshape(depth - 1, width, width),
-        np.array([single[f"layer{n}_bias"] for n in range(1, depth)], np.float32).reshape(depth - 1, width),
-        np.ascontiguousarray(np.concatenate([single[f"{head}_weight"] for head in HEADS], axis=1)),
-        np.concatenate([single[f"{head}_bias"] for head in HEADS]),
-        about,
+    return Weights(
+        first=single["layer0_weight"],
+        first_bias=single["layer0_bias"],
+        hidden=np.array([single[f"layer{n}_weight"] for n in range(1, depth)], np.float32).reshape(-1, width, width),
+        hidden_bias=np.array([single[f"layer{n}_bias"] for n in range(1, depth)], np.float32).reshape(-1, width),
+        heads=np.ascontiguousarray(np.concatenate([single[f"{head}_weight"] for head in HEADS], axis=1)),
+        heads_bias=np.concatenate([single[f"{head}_bias"] for head in HEADS]),
+    )
+
+
+def fits(game: Game, weights: Weights) -> bool:
+    """Whether there is an input for every feature and action, and an output for every action and seat."""
+    inputs, width = weights.first.shape
+    outputs = game.actions + (len(HEADS) - 1) * game.seats[-1]
+    return (
+        inputs == len(game.features) + game.actions
+        and weights.first_bias.shape == (width,)
+        and len(weights.hidden) == len(weights.hidden_bias)
+        and weights.heads.shape == (width, outputs)
+        and weights.heads_bias.shape == (outputs,)
     )
 
 
@@ -149,38 +190,20 @@ def rectify(x: Any, size: int) -> None:
 
 
 @rule
-def evaluate_network(
-    seen: Any, mask: Any, first: Any, first_bias: Any, hidden: Any, hidden_bias: Any, heads: Any, heads_bias: Any,
-    found: Any, x: Any, y: Any, out: Any,
-) -> None:  # fmt: skip
-    """Writes what comes out of the heads. `seen` has room for the mask behind the observation."""
-    features = first.shape[0] - ACTIONS
+def evaluate_network(weights: Weights, mask: Any, work: Workspace) -> None:
+    """Writes what comes out of the heads for the observation in `work.seen` and the legal actions."""
+    x, y, out = work.x, work.y, work.out
+    inputs, width = weights.first.shape
     for action in range(ACTIONS):
-        seen[features + action] = mask[action]
-    width = first.shape[1]
-    add_products(seen, first, first_bias, found, x)
+        work.seen[inputs - ACTIONS + action] = mask[action]
+    add_products(work.seen, weights.first, weights.first_bias, work.found, x)
     rectify(x, width)
-    for layer in range(hidden.shape[0]):
-        add_products(x, hidden[layer], hidden_bias[layer], found, y)
+    for layer in range(weights.hidden.shape[0]):
+        add_products(x, weights.hidden[layer], weights.hidden_bias[layer], work.found, y)
         rectify(y, width)
         for place in range(width):
             x[place] = y[place]
-    add_products(x, heads, heads_bias, found, out)
-    seats = (heads.shape[1] - ACTIONS) // 3
+    add_products(x, weights.heads, weights.heads_bias, work.found, out)
+    seats = (len(out) - ACTIONS) // 3
     for share in range(ACTIONS, ACTIONS + 2 * seats):
         out[share] = 1.0 / (1.0 + np.exp(-out[share]))
-
-
-class Workspace:
-    """The memory that an evaluation needs."""
-
-    def __init__(self, net: Network) -> None:
-        inputs, width = net.first.shape
-        self.seen = np.zeros(inputs, np.float32)
-        self.found = np.zeros(max(inputs, width), np.int32)
-        self.x, self.y = np.zeros(width, np.float32), np.zeros(width, np.float32)
-        self.out = np.zeros(net.heads.shape[1], np.float32)
-
-    @property
-    def arrays(self) -> tuple[np.ndarray, ...]:
-        return (self.found, self.x, self.y, self.out)

@@ -6,7 +6,7 @@ import threading
 import time
 from collections.abc import Callable, Iterator, Sequence
 from concurrent.futures import ThreadPoolExecutor
-from dataclasses import dataclass, field
+from dataclasses import dataclass
 from typing import Protocol
 
 import numpy as np
@@ -18,7 +18,7 @@ from burgrave.core.record import Record
 
 CHUNK = 64
 """Playouts between two looks at the clock."""
-MOST_NODES = 300_000
+FIRST_NODES, MOST_NODES = 1024, 300_000
 
 
 @dataclass(frozen=True)
@@ -30,11 +30,12 @@ class Budget:
 
 
 @dataclass(frozen=True)
-class Style:
+class SearchParameters:
     """How a search spends its playouts."""
 
-    curiosity: float = 1.0
-    limit: int = 30  # decisions after which a playout is judged
+    exploration: float = 1.0
+    playout_decisions: int = 30
+    """Decisions after the tree's end until a playout is judged; a game that gives no advice is played to its end."""
 
 
 @dataclass
@@ -45,80 +46,93 @@ class Findings:
     rewards: np.ndarray
     wins: np.ndarray
     scores: np.ndarray
-    playouts: int = 0
+    """By seat: the sum of the final scores ..."""
+    score_games: int
+    """... of so many games."""
+    playouts: int
 
     def add(self, other: Findings) -> None:
         self.visits += other.visits
         self.rewards += other.rewards
         self.wins += other.wins
         self.scores += other.scores
+        self.score_games += other.score_games
         self.playouts += other.playouts
 
 
-@dataclass
+def search_memory(game: Game, record: Record, seat: int, seed: int, parameters: SearchParameters) -> tree.SearchMemory:
+    """The memory for a tree that is nothing but its root yet."""
+    states = np.zeros(2, game.record)
+    states[0] = record
+    nodes = np.zeros((FIRST_NODES, 4), np.int32)
+    nodes[0] = (-1, tree.NOWHERE, tree.NOWHERE, 0)
+    actions, seats = game.actions, game.seats[-1]
+    return tree.SearchMemory(
+        states=states,
+        observer=seat,
+        exploration=parameters.exploration,
+        playout_decisions=parameters.playout_decisions if "worth" in game.advice else tree.TO_THE_END,
+        luck=np.array([seed, 0], np.int64),
+        nodes=nodes,
+        values=np.zeros((FIRST_NODES, seats)),
+        counts=np.array([1, 0], np.int64),
+        root_wins=np.zeros(actions),
+        scores=np.zeros(seats),
+        mask=np.zeros(actions, np.uint8),
+        actions=np.zeros(actions, np.int32),
+        weights=np.zeros(actions, np.int64),
+        where=np.full(actions, tree.NOWHERE, np.int32),
+        path=np.zeros(tree.LONGEST, np.int32),
+        result=np.zeros((seats, 2), np.int32),
+        reward=np.zeros(seats),
+        wins=np.zeros(seats),
+    )
+
+
 class Tree:
-    """One tree and the memory that growing it needs."""
+    """One tree that grows."""
 
-    game: Game
-    observer: int
-    luck: np.ndarray
-    states: np.ndarray
-    style: Style
-    nodes: np.ndarray = field(init=False)
-    chunk: int = CHUNK
+    chunk = CHUNK
 
-    def __post_init__(self) -> None:
-        self.grow = self.game.compiled(tree.search)
-        self.nodes = np.zeros((1024, 4), np.int32)
-        self.values = np.zeros((1024, tree.SEATS))
-        self.nodes[0] = (-1, tree.NOWHERE, tree.NOWHERE, 0)
-        self.used = 1
+    def __init__(self, game: Game, memory: tree.SearchMemory) -> None:
         self.playouts = 0
-        actions = self.game.actions
-        self.mask = np.zeros(actions, np.uint8)
-        self.actions = np.zeros(actions, np.int32)
-        self.weights = np.zeros(actions, np.int64)
-        self.where = np.full(actions, tree.NOWHERE, np.int32)
-        self.path = np.zeros(tree.LONGEST, np.int32)
-        self.out = np.zeros((tree.SEATS, 2), np.int32)
-        self.reward, self.wins = np.zeros(tree.SEATS), np.zeros(tree.SEATS)
-        self.root_wins, self.scores = np.zeros(actions), np.zeros(tree.SEATS + 1)
+        self._search = game.compiled(tree.search)
+        self._memory = memory
 
     def run(self, playouts: int) -> None:
         self._make_room(playouts)
-        self.used = self.grow(
-            self.states, self.nodes, self.values, self.used, self.observer, playouts, self.luck,
-            self.mask, self.actions, self.weights, self.where, self.path, self.out, self.reward, self.wins,
-            self.root_wins, self.scores, self.style.curiosity, self.style.limit,
-        )  # fmt: skip
+        self._search(self._memory, playouts)
         self.playouts += playouts
 
     def _make_room(self, playouts: int) -> None:
-        size = len(self.nodes)
-        if self.used + playouts > size and size < MOST_NODES:
+        nodes, values = self._memory.nodes, self._memory.values
+        size = len(nodes)
+        if self._memory.counts[tree.NODES_USED] + playouts > size and size < MOST_NODES:
             more = max(size, playouts)
-            self.nodes = np.concatenate([self.nodes, np.zeros((more, 4), np.int32)])
-            self.values = np.concatenate([self.values, np.zeros((more, tree.SEATS))])
+            nodes = np.concatenate([nodes, np.zeros((more, nodes.shape[1]), np.int32)])
+            values = np.concatenate([values, np.zeros((more, values.shape[1]))])
+            self._memory = self._memory._replace(nodes=nodes, values=values)
 
     def tried(self) -> Iterator[int]:
         """The nodes of the actions tried at the root."""
-        child = int(self.nodes[0, tree.FIRST_CHILD])
+        nodes = self._memory.nodes
+        child = int(nodes[0, tree.FIRST_CHILD])
         while child != tree.NOWHERE:
             yield child
-            child = int(self.nodes[child, tree.NEXT_SIBLING])
+            child = int(nodes[child, tree.NEXT_SIBLING])
 
     def visits(self) -> list[int]:
-        return [int(self.nodes[child, tree.VISITS]) for child in self.tried()]
+        return [int(self._memory.nodes[child, tree.VISITS]) for child in self.tried()]
 
     def findings(self) -> Findings:
-        found = Findings(
-            np.zeros(self.game.actions), np.zeros(self.game.actions), self.root_wins, self.scores, self.playouts
-        )
+        memory = self._memory
+        visits, rewards = np.zeros_like(memory.root_wins), np.zeros_like(memory.root_wins)
         for child in self.tried():
-            action = self.nodes[child, tree.ACTION]
-            found.visits[action] = self.nodes[child, tree.VISITS]
-            found.rewards[action] = self.values[child, self.observer]
-        return found
+            action = memory.nodes[child, tree.ACTION]
+            visits[action] = memory.nodes[child, tree.VISITS]
+            rewards[action] = memory.values[child, memory.observer]
+        games = int(memory.counts[tree.GAMES_FINISHED])
+        return Findings(visits, rewards, memory.root_wins, memory.scores, games, self.playouts)
 
 
 def think(
@@ -127,7 +141,7 @@ def think(
     seat: int,
     seed: int,
     budget: Budget,
-    style: Style,
+    parameters: SearchParameters,
     stop: threading.Event | None = None,
     progress: Callable[[float], None] | None = None,
     to_decide: bool = False,
@@ -136,13 +150,14 @@ def think(
 
     To decide, it ends as soon as no playout that is left could change which action has been tried most.
     """
-    trees = [a_tree(game, record, seat, seed, number, style) for number in range(tree_count(budget))]
+    seeds = tree_seeds(seed, budget)
+    trees = [Tree(game, search_memory(game, record, seat, one, parameters)) for one in seeds]
     return grow(trees, budget, stop, progress, to_decide)
 
 
-def tree_count(budget: Budget) -> int:
-    """Who thinks by the clock grows a tree on every core."""
-    return usable_cores() if budget.seconds else 1
+def tree_seeds(seed: int, budget: Budget) -> list[int]:
+    """Of the trees to grow: whoever thinks by the clock grows one on every core."""
+    return [seed ^ (number << 40) for number in range(usable_cores() if budget.seconds else 1)]
 
 
 class Growing(Protocol):
@@ -204,9 +219,3 @@ def grow(
     for other in trees[1:]:
         found.add(other.findings())
     return found
-
-
-def a_tree(game: Game, record: Record, seat: int, seed: int, number: int, style: Style) -> Tree:
-    states = np.zeros(2, game.record)
-    states[0] = record
-    return Tree(game, seat, np.array([seed ^ (number << 40), 0], np.int64), states, style)

@@ -2,13 +2,13 @@
 
 The tree belongs to one seat, the observer. Every playout starts from the position with all that the observer cannot
 know dealt anew, and follows the tree by actions alone: dice and cards fall anew each time, so that a node stands for
-everything that can be the case after these actions. Whoever is to move takes the action that looks best to him: values
+everything that can be the case after these actions. Whoever is to move takes the action that looks best to them: values
 are vectors, one entry for each seat. A game's advice says what to look at first and how to play on where the tree ends.
 """
 
 from __future__ import annotations
 
-from typing import Any
+from typing import Any, NamedTuple
 
 import numpy as np
 
@@ -18,11 +18,12 @@ from burgrave.core.record import State
 from burgrave.core.reward import reward_of, win_share
 from burgrave.core.rule import rule
 
-SEATS = 5
 NOWHERE = -1
 
 # Columns of the nodes
 ACTION, FIRST_CHILD, NEXT_SIBLING, VISITS = range(4)
+# Places of the counts
+NODES_USED, GAMES_FINISHED = range(2)
 
 LONGEST = 512
 """Actions in one path through the tree."""
@@ -34,6 +35,48 @@ WORTH_SCALE = 400.0
 """Hundredths of a point that make somebody who is ahead nearly three times as likely to win."""
 
 
+class SearchMemory(NamedTuple):
+    """All that growing a tree reads and writes; compiled rules take it as one argument."""
+
+    states: np.ndarray
+    """Two records: the position that is searched, and the one that a playout is in."""
+    observer: int
+    """The seat that searches."""
+    exploration: float
+    """How much it counts that an action is promising and little tried."""
+    playout_decisions: int
+    """Decisions after the tree's end until a playout is judged."""
+    luck: np.ndarray
+    """The search's own random numbers: the seed, and how many were drawn."""
+    nodes: np.ndarray
+    """By node: the action that leads there, links to other nodes, and how often it was visited."""
+    values: np.ndarray
+    """By node and seat: the sum of the rewards of all visits."""
+    counts: np.ndarray
+    """How many nodes are in use, and how many playouts were counted in `scores`."""
+    root_wins: np.ndarray
+    """By the first action: the sum of the observer's shares of the win."""
+    scores: np.ndarray
+    """By seat: the sum of the final scores of games played to their end."""
+    # What follows is overwritten again and again.
+    mask: np.ndarray
+    """By action: whether it is legal."""
+    actions: np.ndarray
+    """The legal actions in a row ..."""
+    weights: np.ndarray
+    """... and how promising each is."""
+    where: np.ndarray
+    """By action: the node's child that it leads to."""
+    path: np.ndarray
+    """The nodes of this playout."""
+    result: np.ndarray
+    """By seat: score and rank at the end."""
+    reward: np.ndarray
+    """By seat: what the playout was worth."""
+    wins: np.ndarray
+    """By seat: its share of the win."""
+
+
 @rule
 def chance(luck: Any, n: int) -> int:
     """A number below n of the search's own: the seed and a counter are in its two entries."""
@@ -42,25 +85,26 @@ def chance(luck: Any, n: int) -> int:
 
 
 @rule
-def list_legal(s: State, mask: Any, actions: Any) -> int:
+def list_legal(s: State, memory: SearchMemory) -> int:
     """The legal actions in a row; how many."""
-    count = legal(s, mask)
+    count = legal(s, memory.mask)
     found = 0
     action = 0
     while found < count:
-        if mask[action]:
-            actions[found] = action
+        if memory.mask[action]:
+            memory.actions[found] = action
             found += 1
         action += 1
     return count
 
 
 @rule
-def weigh(s: State, actions: Any, count: int, weights: Any) -> int:
-    """How promising each of the actions is, and the sum; all alike if none is."""
+def weigh(s: State, memory: SearchMemory, count: int) -> int:
+    """How promising each of the listed actions is, and the sum; all alike if none is."""
+    weights = memory.weights
     total = 0
     for place in range(count):
-        weights[place] = promising(s, actions[place])
+        weights[place] = promising(s, memory.actions[place])
         total += weights[place]
     if total == 0:
         for place in range(count):
@@ -80,25 +124,23 @@ def pick(weights: Any, at: int) -> int:
 
 
 @rule
-def play_on(s: State, mask: Any, actions: Any, weights: Any, luck: Any, limit: int) -> None:
+def play_on(s: State, memory: SearchMemory, limit: int) -> None:
     """From where the tree ends, by what is promising, for so many decisions or to the end of the game."""
     decisions = 0
     while actor(s) >= 0 and decisions < limit:
-        count = list_legal(s, mask, actions)
-        total = weigh(s, actions, count, weights)
-        apply(s, actions[pick(weights, chance(luck, total))])
+        count = list_legal(s, memory)
+        total = weigh(s, memory, count)
+        apply(s, memory.actions[pick(memory.weights, chance(memory.luck, total))])
         decisions += 1
 
 
 @rule
-def judge(s: State, out: Any, reward: Any, wins: Any) -> None:
+def judge(s: State, memory: SearchMemory) -> None:
     """Each seat's reward and share of the win. Unfinished games by worth."""
     players = s.players
+    reward, wins = memory.reward, memory.wins
     if actor(s) < 0:
-        outcome(s, out)
-        for seat in range(players):
-            wins[seat] = win_share(out, players, seat)
-            reward[seat] = reward_of(out, players, seat)
+        judge_end(s, memory.result, reward, wins)
         return
     best = worth(s, 0)
     for seat in range(players):
@@ -113,24 +155,34 @@ def judge(s: State, out: Any, reward: Any, wins: Any) -> None:
 
 
 @rule
-def add_node(nodes: Any, values: Any, node: int, parent: int, action: int) -> None:
-    nodes[node, ACTION] = action
-    nodes[node, FIRST_CHILD] = NOWHERE
-    nodes[node, VISITS] = 0
-    nodes[node, NEXT_SIBLING] = NOWHERE
-    for seat in range(SEATS):
-        values[node, seat] = 0.0
-    if parent != NOWHERE:
-        nodes[node, NEXT_SIBLING] = nodes[parent, FIRST_CHILD]
-        nodes[parent, FIRST_CHILD] = node
+def judge_end(s: State, result: Any, reward: Any, wins: Any) -> None:
+    """Each seat's reward and share of the win, as the scores stand."""
+    outcome(s, result)
+    for seat in range(s.players):
+        wins[seat] = win_share(result, s.players, seat)
+        reward[seat] = reward_of(result, s.players, seat)
 
 
 @rule
-def choose_child(
-    nodes: Any, values: Any, node: int, seat: int, actions: Any, weights: Any, count: int, total: int, where: Any,
-    curiosity: float,
-) -> int:  # fmt: skip
+def add_node(memory: SearchMemory, parent: int, action: int) -> int:
+    """Its number."""
+    nodes = memory.nodes
+    node = memory.counts[NODES_USED]
+    memory.counts[NODES_USED] += 1
+    nodes[node, ACTION] = action
+    nodes[node, FIRST_CHILD] = NOWHERE
+    nodes[node, VISITS] = 0
+    nodes[node, NEXT_SIBLING] = nodes[parent, FIRST_CHILD]
+    nodes[parent, FIRST_CHILD] = node
+    for seat in range(memory.values.shape[1]):
+        memory.values[node, seat] = 0.0
+    return node  # type: ignore[no-any-return]
+
+
+@rule
+def choose_child(memory: SearchMemory, node: int, seat: int, count: int, total: int) -> int:
     """The place of the action to follow: good so far, or promising and little tried."""
+    nodes, values, actions, where = memory.nodes, memory.values, memory.actions, memory.where
     visits = 1
     child = nodes[node, FIRST_CHILD]
     while child != NOWHERE:
@@ -145,9 +197,9 @@ def choose_child(
     best = 0
     root = np.sqrt(float(visits))
     for place in range(count):
-        if weights[place] > 0:
+        if memory.weights[place] > 0:
             child = where[actions[place]]
-            prior = curiosity * root * weights[place] / total
+            prior = memory.exploration * root * memory.weights[place] / total
             if child == NOWHERE:
                 score = unknown + prior
             else:
@@ -160,63 +212,58 @@ def choose_child(
 
 
 @rule
-def forget_children(nodes: Any, node: int, where: Any) -> None:
-    child = nodes[node, FIRST_CHILD]
+def forget_children(memory: SearchMemory, node: int) -> None:
+    child = memory.nodes[node, FIRST_CHILD]
     while child != NOWHERE:
-        where[nodes[child, ACTION]] = NOWHERE
-        child = nodes[child, NEXT_SIBLING]
+        memory.where[memory.nodes[child, ACTION]] = NOWHERE
+        child = memory.nodes[child, NEXT_SIBLING]
 
 
 @rule
-def search(
-    states: Any, nodes: Any, values: Any, used: int, observer: int, playouts: int, luck: Any,
-    mask: Any, actions: Any, weights: Any, where: Any, path: Any, out: Any, reward: Any, wins: Any,
-    root_wins: Any, scores: Any, curiosity: float, limit: int,
-) -> int:  # fmt: skip
-    """So many playouts from the position in `states[0]`; `states[1]` is where they are played. Returns nodes in use."""
+def follow_tree(s: State, memory: SearchMemory) -> int:
+    """Plays from the root to a node that was never visited, or as far as there is room; how many actions."""
+    depth = 0
+    node = 0
+    memory.path[0] = 0
+    while actor(s) >= 0 and depth < LONGEST - 1:
+        count = list_legal(s, memory)
+        total = weigh(s, memory, count)
+        action = memory.actions[choose_child(memory, node, actor(s), count, total)]
+        child = memory.where[action]
+        forget_children(memory, node)
+        if child == NOWHERE:
+            if memory.counts[NODES_USED] == len(memory.nodes):
+                break
+            child = add_node(memory, node, action)
+        apply(s, action)
+        depth += 1
+        node = child
+        memory.path[depth] = node
+        if memory.nodes[node, VISITS] == 0:
+            break
+    return depth
+
+
+@rule
+def search(memory: SearchMemory, playouts: int) -> None:
+    """So many playouts from the position; the tree grows by a node with each."""
+    states, luck, path = memory.states, memory.luck, memory.path
     s = states[1]
     for playout in range(playouts):
         states[1] = states[0]
-        hide(s, observer, random_word(luck[0], SEARCH, luck[1] + 1))
         luck[1] += 1
-        depth = 0
-        node = 0
-        path[0] = 0
-        while actor(s) >= 0 and depth < LONGEST - 1:
-            count = list_legal(s, mask, actions)
-            total = weigh(s, actions, count, weights)
-            place = choose_child(nodes, values, node, actor(s), actions, weights, count, total, where, curiosity)
-            child = where[actions[place]]
-            forget_children(nodes, node, where)
-            if child == NOWHERE:
-                if used == len(nodes):
-                    break
-                child = used
-                used += 1
-                add_node(nodes, values, child, node, actions[place])
-            apply(s, actions[place])
-            depth += 1
-            node = child
-            path[depth] = node
-            if nodes[node, VISITS] == 0:
-                break
+        hide(s, memory.observer, random_word(luck[0], SEARCH, luck[1]))
+        depth = follow_tree(s, memory)
         whole = playout % WHOLE == 0
-        play_on(s, mask, actions, weights, luck, TO_THE_END if whole else limit)
-        judge(s, out, reward, wins)
+        play_on(s, memory, TO_THE_END if whole else memory.playout_decisions)
+        judge(s, memory)
         for step in range(depth + 1):
-            nodes[path[step], VISITS] += 1
+            memory.nodes[path[step], VISITS] += 1
             for seat in range(s.players):
-                values[path[step], seat] += reward[seat]
+                memory.values[path[step], seat] += memory.reward[seat]
         if depth > 0:
-            root_wins[nodes[path[1], ACTION]] += wins[observer]
+            memory.root_wins[memory.nodes[path[1], ACTION]] += memory.wins[memory.observer]
         if whole:
-            add_scores(s, out, scores)
-    return used
-
-
-@rule
-def add_scores(s: State, out: Any, scores: Any) -> None:
-    """The final scores of a game played to its end, and one more such game in the last column."""
-    for seat in range(s.players):
-        scores[seat] += out[seat, 0]
-    scores[SEATS] += 1
+            for seat in range(s.players):
+                memory.scores[seat] += memory.result[seat, 0]
+            memory.counts[GAMES_FINISHED] += 1
