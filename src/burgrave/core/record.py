@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from typing import Any
 
 import numpy as np
@@ -110,3 +110,58 @@ class State:
         if name not in self.__dict__:
             getattr(self, name)  # refuses one that there is not
         self.__dict__[name] = value
+
+
+class States:
+    """An array of records for interpreted rules: each is opened when it is first asked for, and stays open."""
+
+    def __init__(self, records: np.ndarray, opened: list[State]) -> None:
+        self._records = records
+        self._opened = opened
+        self._by_place: dict[int, State] = {}
+
+    def __len__(self) -> int:
+        return len(self._records)
+
+    def __getitem__(self, place: int) -> State:
+        if place not in self._by_place:
+            self._by_place[place] = State(self._records[place])
+            self._opened.append(self._by_place[place])
+        return self._by_place[place]
+
+    def __setitem__(self, place: int, other: State) -> None:
+        """A copy of the other state. Whoever holds the one in this place sees the change, as compiled rules do."""
+        other.store(other._record)
+        self._records[place] = other._record
+        held = self[place]
+        held.__dict__.clear()
+        held.events.clear()
+
+
+def on_records(function: Callable[..., Any]) -> Callable[..., Any]:
+    """An interpreted rule as compiled ones are called: on records, which it leaves changed, and on arrays.
+
+    The elements of rows are Python's numbers for it, as those of a state are.
+    """
+
+    def call(*arguments: Any) -> Any:
+        opened: list[State] = []
+        result = function(*(_opened(argument, opened) for argument in arguments))
+        for state in opened:
+            state.store(state._record)
+        return result
+
+    return call
+
+
+def _opened(value: Any, opened: list[State]) -> Any:
+    if isinstance(value, np.void):
+        opened.append(State(value))
+        return opened[-1]
+    if isinstance(value, np.ndarray) and value.dtype.names:
+        return States(value, opened)
+    if isinstance(value, np.ndarray) and value.ndim == 1:
+        return memoryview(value)  # type: ignore[arg-type]
+    if isinstance(value, tuple):
+        return type(value)(*(_opened(part, opened) for part in value))
+    return value

@@ -29,7 +29,7 @@ from typing import Any, TypeVar
 
 import numpy as np
 
-from burgrave.core.record import Record, State, numbers
+from burgrave.core.record import State, numbers, on_records
 
 Rule = Callable[..., Any]
 F = TypeVar("F", bound=Rule)
@@ -95,7 +95,7 @@ class RunnableRules:
         """The version for this target of a rule, such as a generic algorithm written over the protocol."""
         if function not in self._made:
             self._add([function])
-        return self._made[function]
+        return self._entry(self._made[function])
 
     def __len__(self) -> int:
         """How many functions it has."""
@@ -105,17 +105,8 @@ class RunnableRules:
         raise AttributeError(f"the rules have no function {name!r}")
 
     def _entry(self, function: Rule) -> Rule:
-        """A protocol function as it is called from outside, on a record."""
-        if self._target != "interpreted":
-            return function
-
-        def on_record(record: Record, *arguments: Any) -> Any:
-            state = State(record)
-            result = function(state, *arguments)
-            state.store(record)
-            return result
-
-        return on_record
+        """A rule as it is called from outside, on records."""
+        return on_records(function) if self._target == "interpreted" else function
 
     def _add(self, roots: Iterable[Rule]) -> None:
         reached = list(self._reach(roots))
