@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from collections.abc import Sequence
 from pathlib import Path
 
 import pytest
@@ -18,8 +19,8 @@ def read(folder: Path, language: str) -> Catalog:
         return read_po(file, locale=language)
 
 
-def forms(texts: str | tuple[str, ...] | list[str]) -> list[str]:
-    return [texts] if isinstance(texts, str) else list(texts)
+def forms(texts: str | Sequence[str] | None) -> list[str]:
+    return [texts] if isinstance(texts, str) else list(texts or [""])
 
 
 def holes(text: str) -> set[str]:

@@ -6,8 +6,9 @@ Each game has catalogues of its own in its folder `locale`; all other messages a
 from __future__ import annotations
 
 import tomllib
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from pathlib import Path
+from typing import Any
 
 from babel.messages.catalog import Catalog
 from babel.messages.extract import DEFAULT_KEYWORDS, extract_from_file
@@ -48,13 +49,14 @@ def extract(sources: list[Path]) -> Catalog:
     """The messages of these sources. Places are files without line numbers, so that a moved line changes nothing."""
     catalogue = Catalog(charset="utf-8")
     for file in sources:
+        place: Any = (str(file.relative_to(SOURCE)), None)
         if file.suffix == ".toml":
             for table in tomllib.loads(file.read_text(encoding="utf-8")).values():
-                catalogue.add(table["source"], locations=[(str(file.relative_to(SOURCE)), None)])
+                catalogue.add(table["source"], locations=[place])
             continue
         method = "jinja2" if file.suffix == ".html" else "python"
         for _line, message, comments, _context in extract_from_file(method, file, keywords=KEYWORDS):
-            catalogue.add(message, locations=[(str(file.relative_to(SOURCE)), None)], auto_comments=comments)
+            catalogue.add(message, locations=[place], auto_comments=comments)
     return catalogue
 
 
@@ -71,8 +73,8 @@ def update(folder: Path, template: Catalog, language: str) -> Catalog:
     return catalogue
 
 
-def complete(translation: str | tuple[str, ...] | None) -> bool:
-    return all(translation) if isinstance(translation, tuple) else bool(translation)
+def complete(translation: str | Sequence[str] | None) -> bool:
+    return bool(translation) and all(translation or ())
 
 
 def main() -> None:

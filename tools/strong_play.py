@@ -69,7 +69,7 @@ def play(name: str, players: int, by: str, seed: int) -> Played:
             if found := re.match(topic.notation, notation):
                 deeds[seat][topic.title, found[1]] += 1
         match.play(action)
-    traits = match.game.traits(match.record[np.newaxis])
+    traits = match.game.traits(np.array([match.record]))
     held = {trait: [bool(flag) for flag in flags[0, :players]] for trait, flags in traits.items()}
     return Played(match.scores, match.ranks, deeds, held, match.position().get("ending"))
 
@@ -274,15 +274,15 @@ def in_short(found: Sequence[Study], usual: Study) -> str:
             )
     for topic in usual.game.topics:
         names = names_of(usual.game, topic)
-        study = table_for(topic, found, usual)
-        if study is None:
+        looked_at = table_for(topic, found, usual)
+        if looked_at is None:
             continue
-        sure = [use for use in study.uses(topic) if abs(use.more) > max(use.margin, LEAST)]
+        sure = [use for use in looked_at.uses(topic) if abs(use.more) > max(use.margin, LEAST)]
         more = [names[use.thing] for use in sure if use.more > 0][:3]
         less = [names[use.thing] for use in reversed(sure) if use.more < 0][:3]
         for often, things in (("more", more), ("less", less)):
             if things:
-                where = "" if study is usual else f"With {study.players} players: "
+                where = "" if looked_at is usual else f"With {looked_at.players} players: "
                 lines.append(
                     f"{where}{topic.title} that winners choose {often} often than others: {', '.join(things)}."
                 )

@@ -37,7 +37,7 @@ def write_network(game: Game, file: Path) -> dict[str, np.ndarray]:
         arrays[f"{head}_bias"] = rng.normal(0, 0.1, size)
     arrays = {name: array.astype(np.float16) for name, array in arrays.items()}
     about = {**heading(game), "mean_score": 20.0, "score_scale": 5.0}
-    np.savez_compressed(file, about=np.array(json.dumps(about)), **arrays)
+    np.savez_compressed(file, **{"about": np.array(json.dumps(about)), **arrays})  # type: ignore[arg-type]
     return arrays
 
 

@@ -13,7 +13,7 @@ import pytest
 from burgrave.core import protocol
 from burgrave.core.game import game
 from burgrave.core.record import State, blank, record_type
-from burgrave.core.rule import RunnableRules, rule, tell
+from burgrave.core.rule import Rule, RunnableRules, rule, tell
 
 RECORD = record_type(("purse", 2), ("turn", 0))
 PRICES = np.array([3, 4], np.int32)
@@ -61,7 +61,7 @@ protocol_apply = protocol.apply
 
 
 def make(target: str, cache: Path, prices: np.ndarray | None = None) -> RunnableRules:
-    functions = dict.fromkeys(protocol.PROTOCOL, nothing) | {protocol.apply: pay}
+    functions: dict[Rule, Rule] = {**dict.fromkeys(protocol.PROTOCOL, nothing), protocol.apply: pay}
     constants = {} if prices is None else {id(PRICES): prices}
     return RunnableRules(functions, constants, target=target, cache=cache)
 

@@ -55,7 +55,7 @@ def slow_square(number: int) -> tuple[int, int]:
 
 @pytest.mark.cluster
 def test_work_of_a_lost_worker_is_done_again(ray: Any) -> None:
-    killed = []
+    killed: list[int] = []
     results = []
     for process, square in mapped("local", slow_square, range(12)):
         results.append(square)

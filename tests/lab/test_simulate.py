@@ -212,8 +212,9 @@ def test_quantiles() -> None:
     ],
 )
 def test_what_cannot_be_simulated(game: Game, change: dict[str, Any], said: str) -> None:
+    arguments: dict[str, Any] = {"game": game, "players": 2, "options": {}, "games": 1, "seed": 1}
     with pytest.raises(BadOption, match=said):
-        simulate(**({"game": game, "players": 2, "options": {}, "games": 1, "seed": 1} | change))
+        simulate(**(arguments | change))
 
 
 # The GPU

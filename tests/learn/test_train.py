@@ -8,6 +8,7 @@ import subprocess
 import sys
 from dataclasses import replace
 from pathlib import Path
+from typing import Any
 
 import numpy as np
 import pytest
@@ -150,9 +151,9 @@ def test_bots_play_with_the_network(trained: Path, monkeypatch: pytest.MonkeyPat
     for name in ("net", "net:50"):
         match = burgrave.new("kingsburg", players=2, seed=8)
         for _ in range(25):
-            chosen = decide(match, bot(name), 3)
-            assert chosen == decide(match, bot(name), 3)
-            match.play(chosen)
+            action = decide(match, bot(name), 3)
+            assert action == decide(match, bot(name), 3)
+            match.play(action)
 
 
 def test_rewards_and_seats_are_taught_where_they_belong() -> None:
@@ -191,7 +192,7 @@ def test_credit_goes_to_the_seats_own_decisions() -> None:
 def test_the_unit_of_scores_follows_without_a_change_of_mind() -> None:
     learner = Learner(Table(KINGSBURG, 8, 3, None, "cpu", 1), SMALL)
 
-    def said() -> torch.Tensor:
+    def said() -> Any:
         with torch.no_grad():
             scores = learner.model(learner.table.seen, learner.table.masks)[2]
         return scores * learner.score_scale + learner.mean_score

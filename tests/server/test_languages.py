@@ -17,6 +17,7 @@ import burgrave
 from burgrave.core.language import OWN_MESSAGES
 from tests.server.conftest import Open
 from tests.server.test_pages import csrf, seats
+from tests.test_catalogues import forms
 
 OTHERS = ("fr", "es")
 READ = ("title", "aria-label", "placeholder", "alt", "aria-description")
@@ -72,10 +73,6 @@ def vocabulary(folder: Path, language: str) -> frozenset[str]:
         catalogue = read_po(file, locale=language)
     said = [one for message in catalogue if message.id for one in forms(message.string)]
     return frozenset(words_in(re.sub(r"\{.*?\}", " ", " ".join(said))))
-
-
-def forms(string: str | list[str] | tuple[str, ...]) -> list[str]:
-    return [string] if isinstance(string, str) else list(string)
 
 
 def foreign(page: str, language: str, name: str) -> set[str]:

@@ -9,6 +9,7 @@ import sys
 import threading
 from collections.abc import Iterator
 from concurrent.futures import ThreadPoolExecutor
+from functools import partial
 from pathlib import Path
 from typing import Any
 
@@ -111,13 +112,21 @@ def posted(player: Player, table: str, body: dict[str, Any]) -> int:
     return player.client.post(f"/api/v1/tables/{table}/play", json=body, headers=player.headers).status_code
 
 
+def stands_at(number: int, seen: dict[str, Any]) -> bool:
+    return bool(seen["number"] == number)
+
+
+def waits_for_people(number: int, seen: dict[str, Any]) -> bool:
+    return seen["number"] >= number and seen["card"]["actor"] in (0, 1)
+
+
 def test_bots_play_on_at_both(two_servers: tuple[Process, Process]) -> None:
     ann, ben, _ = at_two_servers(two_servers)
     table = ann.create("me", "open", "squire", "page")
     ben.join(table)
     number = 0
     for _ in range(15):
-        seen = ann.wait_for(table, lambda seen, last=number: seen["number"] >= last and seen["card"]["actor"] in (0, 1))
+        seen = ann.wait_for(table, partial(waits_for_people, number))
         mover = (ann, ben)[seen["card"]["actor"]]
         mover.wait_for(table, lambda seen: seen["legal"])
         number = mover.play(table)["number"]
@@ -137,9 +146,9 @@ def test_several_workers_share_the_tables(tmp_path: Path) -> None:
         table = ann.create("me", "me")
         for number in range(20):
             ann.client = httpx.Client(base_url=server.address, timeout=30)  # whichever worker it comes to
-            ann.wait_for(table, lambda seen, now=number: seen["number"] == now)  # the other one hears of it in a moment
+            ann.wait_for(table, partial(stands_at, number))  # the other one hears of it in a moment
             ann.play(table)
-        ann.wait_for(table, lambda seen: seen["number"] == 20)
+        ann.wait_for(table, partial(stands_at, 20))
 
 
 def test_several_workers_need_postgresql(tmp_path: Path) -> None:

@@ -12,7 +12,7 @@ from burgrave.server.sql import tables as sql
 from tests.server.conftest import Open
 from tests.server.players import Player, two_at_a_table
 
-BOURGMESTRE = {"game": "bourgmestre"}
+BOURGMESTRE: dict[str, Any] = {"game": "bourgmestre"}
 
 
 @pytest.fixture
@@ -28,7 +28,8 @@ def in_order(table: str, *players: Player) -> list[Player]:
 def caprices(server: TestClient) -> tuple[str, Player, Player]:
     """A table at which two people choose their Caprices: whom the rules ask first, and the other."""
     ann, ben, table = two_at_a_table(server, **BOURGMESTRE)
-    return table, *in_order(table, ann, ben)
+    first, second = in_order(table, ann, ben)
+    return table, first, second
 
 
 def strategies(server: TestClient, **more: Any) -> tuple[str, Player, Player]:

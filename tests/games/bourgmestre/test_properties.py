@@ -67,7 +67,7 @@ def test_everything_held_was_told(table: Table, seed: int) -> None:
 
 
 def holdings(record: np.void) -> dict[tuple[int, int, int], int]:
-    found = {}
+    found: dict[tuple[int, int, int], int] = {}
     for seat in range(record["players"]):
         for piece in range(len(PIECES)):
             found |= {(seat, piece, parcel): 1 for parcel in range(30) if record["pieces"][seat, piece] >> parcel & 1}

@@ -40,7 +40,7 @@ def test_a_stone_wall_wins_draws() -> None:
 
 def test_only_who_has_looked_knows_the_enemy() -> None:
     """Zombies of strength 4: a die beats them with 5 and 6."""
-    glimpsed = {"enemy": "zombies 4", "province": {"glimpsed": True}}
+    glimpsed: dict[str, Any] = {"enemy": "zombies 4", "province": {"glimpsed": True}}
     assert odds(**glimpsed) == {"victory": 33, "draw": 17, "defeat": 50}
     assert odds(seat=1, **glimpsed) == odds(seat=None, **glimpsed) == {"victory": 53, "draw": 17, "defeat": 30}
 

@@ -201,7 +201,7 @@ def test_played_cards_are_discarded() -> None:
 
 @pytest.mark.proves("BO-R27", "BO-T23")
 def test_an_empty_deck_is_made_anew_from_the_discard() -> None:
-    villages = ({"strategy": "aggressive"}, {})
+    villages: tuple[dict[str, object], ...] = ({"strategy": "aggressive"}, {})
     match = table(*villages, stage="drawing", to_draw=3, deck=["spy.1"])
     assert (
         len(match.position()["drawn"]) + sum(card.split(".")[0] in EVENTS for card in match.position()["discard"]) == 3

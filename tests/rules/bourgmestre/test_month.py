@@ -101,7 +101,7 @@ def test_a_full_village_gets_none_and_is_not_counted() -> None:
 
 @pytest.mark.proves("BO-R11", "BO-T12")
 def test_too_few_drakkars_for_all_villages_and_none_lands() -> None:
-    taken = [{"drakkars": [1, 2, 3]}, {"drakkars": [2, 3]}, {"drakkars": [2, 3]}]
+    taken: list[dict[str, object]] = [{"drakkars": [1, 2, 3]}, {"drakkars": [2, 3]}, {"drakkars": [2, 3]}]
     match = arrival(*taken)
     assert reserve(match, "drakkar") == 2
     assert everyone(match, "drakkars") == [holds["drakkars"] for holds in taken]
@@ -135,7 +135,7 @@ def turn(strategy: str, deck: list[str], **more: object) -> Match:
     """The turn of seat 0 from its beginning, with so many cards in the deck."""
     draws = {"aggressive": 3, "balanced": 2, "development": 0}[strategy]
     actions = {"aggressive": 0, "balanced": 2, "development": 3}[strategy]
-    villages = ({"strategy": strategy, **board("V.V.")}, {})
+    villages: tuple[dict[str, object], ...] = ({"strategy": strategy, **board("V.V.")}, {})
     return table(*villages, stage="drawing", to_draw=draws, actions=actions, deck=deck, **more)
 
 

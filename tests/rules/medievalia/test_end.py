@@ -114,7 +114,7 @@ def test_the_last_building_ends_the_game() -> None:
     assert match.scores == [2, 2]
 
 
-EMPTY = {"cards": {}, "bottom": None}
+EMPTY: dict[str, object] = {"cards": {}, "bottom": None}
 ONE_LEFT = {"cards": {}, "bottom": "soldier"}
 
 
