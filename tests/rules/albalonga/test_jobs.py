@@ -7,7 +7,7 @@ from .tables import V1, City, asked, city, everyone, harvest, jobs, stalls
 # Merchants (AL-R38 to AL-R40)
 
 
-@pytest.mark.proves("AL-R38")
+@pytest.mark.proves("AL-R38", "AL-A6")
 @pytest.mark.parametrize(
     ("merchants", "silver"), [(0, 0), (1, 1), (2, 1), (3, 2), (4, 2), (5, 2), (6, 3), (7, 3), (12, 3)]
 )

@@ -29,7 +29,7 @@ def test_the_game_begins_in_the_growing_season_with_free_calls(players: int) -> 
     assert position["court"]["cost_space"] == 0
 
 
-@pytest.mark.proves("AL-R3", "AL-R5", "AL-A6", "AL-A13")
+@pytest.mark.proves("AL-R3", "AL-R5", "AL-A13")
 @EVERY_NUMBER
 def test_what_a_king_begins_with(players: int) -> None:
     match = burgrave.new("albalonga", players=players, seed=3)
