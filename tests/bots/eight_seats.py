@@ -69,7 +69,7 @@ class EightSeats(Game):
     title = "Eight seats"
     version = 1
     seats = range(2, SEATS + 1)
-    record = record_type(("actor", 0), ("turn", 0), ("points", SEATS))
+    record = record_type(("points", SEATS))
     actions = 3
     rules = {"setup": setup, "actor": actor, "legal": legal, "apply": apply, "hide": hide, "outcome": outcome}  # noqa: RUF012
     standard_tables = {}  # noqa: RUF012

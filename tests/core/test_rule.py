@@ -15,7 +15,7 @@ from burgrave.core.game import game
 from burgrave.core.record import State, blank, record_type
 from burgrave.core.rule import Rule, RunnableRules, rule, tell
 
-RECORD = record_type(("purse", 2), ("turn", 0))
+RECORD = record_type(("purse", 2))
 PRICES = np.array([3, 4], np.int32)
 
 

@@ -26,6 +26,10 @@ def record_type(*fields: tuple[str, int] | tuple[str, int, tuple[int, ...]]) -> 
         ("drawn", np.int64),  # ... and how many numbers have been drawn
         ("revealed", np.int32),  # how often something hidden was shown to somebody without a draw
         ("players", np.int32),
+        ("actor", np.int32),  # whose decision it is; -1 when the game is over
+        ("asked", np.int32),  # which of the game's questions; 0 while nobody is asked anything
+        ("stage", np.int32),  # where the game stands
+        ("turn", np.int32),  # whose turn it is: a seat, or a place in the order of play
     ]
     dtype = np.dtype(common + own, align=True)
     if sum(dtype[name].itemsize for name in dtype.names or ()) < dtype.itemsize:

@@ -66,16 +66,13 @@ QUESTIONS = (
     ASK_SABOTAGE, ASK_LOOT, ASK_SETTLE, ASK_PRODUCT, ASK_IMPROVE, ASK_BLESS, ASK_CROWN, ASK_GROW,
 ) = range(len(QUESTIONS))  # fmt: skip
 
+# `turn` is counted from the King of Kings.
 RECORD = record_type(
     ("work_well_done", 0),  # the options
     ("spoils_of_war", 0),
     ("assisi", 0),
     ("year", 0),  # 1 to 7
     ("season", 0),
-    ("stage", 0),
-    ("asked", 0),
-    ("actor", 0),
-    ("turn", 0),  # whose turn it is, counted from the King of Kings
     ("king_of_kings", 0),
     ("cost_space", 0),  # of the dice-cost disc
     ("caller", 0),  # whose call to court it is

@@ -69,14 +69,11 @@ DEVELOPMENTS = ("populate", "marry", "fortress", "enlist", "tower", "move", "cul
 POPULATE, MARRY, FORTIFY, ENLIST, RAISE_TOWER, MOVE, CULTIVATE = range(len(DEVELOPMENTS))
 DEVELOPMENT_KINDS = len(DEVELOPMENTS)
 
+# `turn` is a place to the left of the first player.
 RECORD = record_type(
     ("ending", 0),  # what a full board ends, by the option; the last round once a board was full
     ("month", 0),  # 1 to 12
     ("first", 0),  # who holds the first-player token
-    ("stage", 0),
-    ("asked", 0),
-    ("actor", 0),
-    ("turn", 0),  # whose turn it is, as a place to the left of the first player
     ("pieces", SEATS, (len(PIECES),)),  # sets of parcels
     ("drakkars", SEATS),  # sets of columns
     ("points", SEATS),  # on the counter

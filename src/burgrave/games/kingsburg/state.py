@@ -47,14 +47,11 @@ QUESTIONS = (
     ASK_RECRUIT, ASK_SPOILS, ASK_LOSSES,
 ) = range(len(QUESTIONS))  # fmt: skip
 
+# `turn` is a place in the order.
 RECORD = record_type(
     ("plus2_per_season", 0),  # the option
     ("year", 0),  # 1 to 5
     ("season", 0),
-    ("stage", 0),
-    ("asked", 0),
-    ("actor", 0),
-    ("turn", 0),  # whose turn it is, as a place in the order
     ("order", SEATS),
     ("points", SEATS),
     ("goods", SEATS, (3,)),

@@ -70,16 +70,13 @@ QUESTIONS = (
     ASK_POWER,
 ) = range(len(QUESTIONS))  # fmt: skip
 
+# `turn` is a seat.
 RECORD = record_type(
     ("alliance", 0),  # the options
     ("archers_shoot", 0),
     ("first_draws", 0),
     ("first", 0),  # who began
     ("turns", 0),  # begun so far
-    ("turn", 0),  # whose turn it is
-    ("stage", 0),
-    ("asked", 0),
-    ("actor", 0),
     ("left", 0),  # cards still to be drawn at the opening
     ("ending", 0),  # how the game ended
     ("out", SEATS),  # eliminated
