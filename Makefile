@@ -2,8 +2,9 @@
 # Both set up what they need on a machine with Python 3.11 to 3.13.
 PYTHON ?= python3
 BIN := .venv/bin
+QUICK := -n auto --dist loadfile -m "not slow and not gpu and not cluster and not rl"
 
-.PHONY: play test test-slow test-gpu test-cluster test-train bench lock pictures golden catalogues features rules clean
+.PHONY: play test coverage test-pythons test-slow test-gpu test-cluster test-train bench lock pictures golden catalogues features rules clean
 
 play: .venv/ready
 	$(BIN)/burgrave serve
@@ -12,7 +13,22 @@ test: .venv/ready
 	$(BIN)/ruff check .
 	$(BIN)/ruff format --check .
 	$(BIN)/mypy
-	$(BIN)/python -m pytest -n auto --dist loadfile --reruns 1 -m "not slow and not gpu and not cluster and not rl"
+	$(BIN)/lint-imports
+	$(BIN)/python -m pytest $(QUICK)
+
+# Lines and branches that the tests of "make test" reach. Rules are interpreted for it: compiled code cannot be watched.
+coverage: .venv/ready
+	BURGRAVE_INTERPRET=1 $(BIN)/python -m pytest $(QUICK) --cov=burgrave --cov-branch --cov-report=term:skip-covered
+
+# The same tests with every Python that we support; uv brings those that the machine does not have.
+test-pythons: .venv/ready
+	$(BIN)/pip install --quiet uv
+	for version in 3.11 3.12 3.13; do \
+	  $(BIN)/uv venv --quiet --clear --python $$version .venv-$$version && \
+	  $(BIN)/uv pip install --quiet --python .venv-$$version --require-hashes -r requirements.lock && \
+	  $(BIN)/uv pip install --quiet --python .venv-$$version --no-deps --no-build-isolation -e . && \
+	  .venv-$$version/bin/python -m pytest $(QUICK) || exit 1; \
+	done
 
 test-slow: .venv/ready
 	$(BIN)/python -m pytest -m slow
@@ -26,7 +42,7 @@ test-cluster: .venv/ready
 	$(BIN)/python -m pytest -m cluster
 
 test-train: .venv/ready
-	$(BIN)/pip install --quiet --no-build-isolation -e '.[rl,train]'
+	$(BIN)/pip install --quiet --disable-pip-version-check --require-hashes -r requirements-train.lock
 	$(BIN)/python -m pytest -m rl
 
 bench: .venv/ready
@@ -37,6 +53,9 @@ lock: .venv/ready
 	$(BIN)/pip install --quiet uv
 	$(BIN)/uv pip compile pyproject.toml --extra dev --universal --python-version 3.11 --generate-hashes --quiet \
 	  --custom-compile-command "make lock" --output-file requirements.lock
+	$(BIN)/uv pip compile pyproject.toml --extra dev --extra rl --extra train -c requirements.lock --universal \
+	  --python-version 3.11 --generate-hashes --quiet --custom-compile-command "make lock" \
+	  --output-file requirements-train.lock
 
 pictures: .venv/ready
 	$(BIN)/python -m tools.pictures
@@ -60,4 +79,4 @@ rules: .venv/ready
 	touch $@
 
 clean:
-	rm -rf .venv .pytest_cache .mypy_cache .ruff_cache
+	rm -rf .venv .venv-3.* .pytest_cache .mypy_cache .ruff_cache
