@@ -10,7 +10,7 @@ from tools import strong_play
 from tools.strong_play import Study, names_of, play, table_for, write_page
 
 import burgrave
-from burgrave.core.game import game_names
+from burgrave.core.registry import game_names
 from burgrave.lab.playout import simulated_match
 
 

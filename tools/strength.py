@@ -14,7 +14,7 @@ from dataclasses import dataclass
 from pathlib import Path
 
 from burgrave.core.cores import usable_cores
-from burgrave.core.game import game, game_names
+from burgrave.core.registry import game, game_names
 from burgrave.lab.arena import Contest, Results, interval, run
 
 DOCS = Path(__file__).parent.parent / "docs"

@@ -24,9 +24,11 @@ import numpy as np
 
 from burgrave.bots.bot import bot, decide
 from burgrave.core.cores import share_cores, usable_cores
-from burgrave.core.game import Game, Topic, game, game_names
+from burgrave.core.game import Game
 from burgrave.core.match import new
+from burgrave.core.parts import Topic
 from burgrave.core.random import ARENA, random_word
+from burgrave.core.registry import game, game_names
 from burgrave.lab.arena import interval
 from burgrave.lab.report import Effect
 

@@ -5,8 +5,9 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from burgrave.core.errors import BurgraveError, IllegalAction
-from burgrave.core.game import Game, game, game_names
+from burgrave.core.game import Game
 from burgrave.core.match import Match, new, replay
+from burgrave.core.registry import game, game_names
 from burgrave.envs.vector import Vector, vector
 
 if TYPE_CHECKING:

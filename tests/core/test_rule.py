@@ -11,8 +11,8 @@ import numpy as np
 import pytest
 
 from burgrave.core import protocol
-from burgrave.core.game import game
 from burgrave.core.record import State, blank, record_type
+from burgrave.core.registry import game
 from burgrave.core.rule import Rule, RunnableRules, rule, tell
 
 RECORD = record_type(("purse", 2))
@@ -128,7 +128,7 @@ import sys, pathlib
 sys.path.insert(0, sys.argv[1])
 import shop
 from burgrave.core import protocol
-from burgrave.core.game import game
+from burgrave.core.registry import game
 from burgrave.core.record import blank
 from burgrave.core.rule import RunnableRules
 functions = {stub: shop.nothing for stub in protocol.PROTOCOL} | {protocol.apply: shop.pay}

@@ -5,8 +5,8 @@ from __future__ import annotations
 import pytest
 
 import burgrave
-from burgrave.core.game import Event
 from burgrave.core.match import Match
+from burgrave.core.parts import Event
 from burgrave.games.kingsburg import scoring
 from tests.play import finished, table_id, tables
 

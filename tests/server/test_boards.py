@@ -12,7 +12,7 @@ from axe_playwright_python.sync_playwright import Axe
 from fastapi import FastAPI
 
 import burgrave
-from burgrave.core.game import Position
+from burgrave.core.parts import Position
 from burgrave.core.record import Record, copy
 from burgrave.server import steward
 from burgrave.server.table import Table

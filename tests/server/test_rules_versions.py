@@ -8,8 +8,8 @@ from typing import Any
 from starlette.testclient import TestClient
 
 from burgrave.core.errors import BadPosition
-from burgrave.core.game import Event
 from burgrave.core.language import Words
+from burgrave.core.parts import Event
 from burgrave.core.record import Record
 from burgrave.core.rule import rule
 from burgrave.games.kingsburg import Kingsburg, rules

@@ -1,4 +1,4 @@
-"""What a game gives the rest of the program, and where games are found."""
+"""What a game gives the rest of the program."""
 
 # mypy: disable-error-code="no-any-return"
 # What a game's modules return cannot be known here; tests of all games call everything.
@@ -7,13 +7,10 @@ from __future__ import annotations
 
 import importlib
 import os
-import pkgutil
 from abc import ABC, abstractmethod
 from collections.abc import Callable, Mapping, Sequence
 from contextlib import suppress
-from dataclasses import dataclass
-from functools import cached_property, lru_cache
-from importlib.metadata import entry_points
+from functools import cached_property
 from pathlib import Path
 from typing import Any, ClassVar
 
@@ -21,46 +18,13 @@ import numpy as np
 
 from burgrave.core import protocol
 from burgrave.core.data import Data, load
-from burgrave.core.errors import BadOption, IllegalAction, UnknownGame
+from burgrave.core.errors import BadOption, IllegalAction
 from burgrave.core.language import N_, Words
+from burgrave.core.parts import Event, Explanation, Option, Position, Topic
 from burgrave.core.record import Record, State, blank, copy
 from burgrave.core.rule import Rule, RunnableRules, cache_root, compile_progress
 from burgrave.core.rulebook import Rulebook
 from burgrave.core.teaching import Lesson, Teaching, Tip
-
-Event = tuple[int, ...]
-Position = dict[str, Any]
-
-
-@dataclass(frozen=True)
-class Option:
-    """A variant that can be switched on."""
-
-    name: str
-    about: str  # a message of the game's catalogue
-    default: bool = False
-
-
-@dataclass(frozen=True)
-class Explanation:
-    """What whoever points at a thing on the table reads."""
-
-    name: str
-    effect: str
-    rules: tuple[str, ...] = ()
-    reconstructed: bool = False
-    """Whether its numbers are our own reading of the printed game."""
-
-
-@dataclass(frozen=True)
-class Topic:
-    """Something that players do, to be counted: which advisors they influence, which cards they play."""
-
-    title: str
-    notation: str
-    """A regular expression for the notations of such actions; its group is the thing."""
-    spot: str
-    """What a thing's name is found by: it is explained as `SPOT:THING`."""
 
 
 class Game(ABC):
@@ -397,29 +361,3 @@ class Game(ABC):
     def components(self, words: Words) -> Any:
         """The components and what they do, for a terminal: a Rich renderable."""
         return self.part("terminal").components(self, words)
-
-
-def game_names() -> list[str]:
-    """All installed games."""
-    return sorted(_found())
-
-
-@lru_cache
-def _found() -> dict[str, Callable[[], type[Game]]]:
-    """Our own games are the folders of `burgrave.games`; others come through the entry points `burgrave.games`."""
-    import burgrave.games as own
-
-    found: dict[str, Callable[[], type[Game]]] = {}
-    for module in pkgutil.iter_modules(own.__path__):
-        found[module.name] = lambda name=module.name: importlib.import_module(f"burgrave.games.{name}").GAME  # type: ignore[misc]
-    for point in entry_points(group="burgrave.games"):
-        found.setdefault(point.name, point.load)
-    return found
-
-
-@lru_cache
-def game(name: str, data: Path | None = None) -> Game:
-    """A game by its name, with its own data or an owner's."""
-    if name not in _found():
-        raise UnknownGame("there is no game {name}; the games are {games}", name=name, games=", ".join(game_names()))
-    return _found()[name]()(data)

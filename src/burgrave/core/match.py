@@ -10,10 +10,12 @@ from pathlib import Path
 from typing import Any
 
 from burgrave.core.errors import BadLog, BadOption, IllegalAction, NothingToUndo
-from burgrave.core.game import Event, Game, Position, game
+from burgrave.core.game import Game
 from burgrave.core.language import N_
+from burgrave.core.parts import Event, Position
 from burgrave.core.random import SEEDS
 from burgrave.core.record import Record
+from burgrave.core.registry import game
 
 FORMAT = 1
 """Of the log itself; the rules have a version of their own."""

@@ -13,8 +13,8 @@ import numpy as np
 from burgrave.core.cores import usable_cores
 from burgrave.core.errors import BadOption, IllegalAction
 from burgrave.core.game import Game
-from burgrave.core.game import game as load_game
 from burgrave.core.random import LAST_SEED
+from burgrave.core.registry import game as load_game
 from burgrave.envs.steps import begin_block, step_block
 
 SMALL = 64

@@ -19,9 +19,9 @@ import numpy as np
 
 from burgrave.bots.bot import bot, decide
 from burgrave.core.errors import BadLog, BadOption
-from burgrave.core.game import game
 from burgrave.core.match import new
 from burgrave.core.random import ARENA, SEEDS, random_word
+from burgrave.core.registry import game
 from burgrave.lab.spread import spread
 
 

@@ -8,8 +8,8 @@ from pathlib import Path
 from rich import box
 from rich.table import Table
 
-from burgrave.core.game import game
 from burgrave.core.language import Words
+from burgrave.core.registry import game
 from burgrave.lab.arena import Contest, Standing
 
 

@@ -19,8 +19,8 @@ import numpy as np
 from burgrave.core.cores import usable_cores
 from burgrave.core.errors import BadOption
 from burgrave.core.game import Game
-from burgrave.core.game import game as load_game
 from burgrave.core.random import LAST_SEED, seed_of
+from burgrave.core.registry import game as load_game
 from burgrave.lab.playout import play_block
 from burgrave.lab.report import Report
 from burgrave.lab.tally import Tally

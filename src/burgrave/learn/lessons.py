@@ -20,9 +20,9 @@ from burgrave.bots.bot import Searcher, bot
 from burgrave.bots.network import heading
 from burgrave.core.errors import UNREADABLE, BadOption
 from burgrave.core.game import Game
-from burgrave.core.game import game as load_game
 from burgrave.core.random import SEEDS, TEACHER, random_word
 from burgrave.core.record import copy
+from burgrave.core.registry import game as load_game
 from burgrave.envs.vector import tables
 from burgrave.lab.spread import spread
 

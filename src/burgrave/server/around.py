@@ -10,8 +10,8 @@ from fastapi import APIRouter, Depends, Request
 from fastapi.responses import HTMLResponse, PlainTextResponse, Response
 
 from burgrave.core.errors import BurgraveError
-from burgrave.core.game import game
 from burgrave.core.language import Words
+from burgrave.core.registry import game
 from burgrave.server.app import status_of
 from burgrave.server.letters import JOIN, Letters
 from burgrave.server.pages import (

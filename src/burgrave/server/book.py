@@ -12,8 +12,10 @@ from fastapi.responses import HTMLResponse, Response
 from markupsafe import Markup, escape
 
 from burgrave.core.data import PROVENANCES, Table
-from burgrave.core.game import Explanation, Game, game
+from burgrave.core.game import Game
 from burgrave.core.language import Words
+from burgrave.core.parts import Explanation
+from burgrave.core.registry import game
 from burgrave.core.rulebook import ID
 from burgrave.server.pages import count_waiting, game_card, known_game, page
 from burgrave.web.board import Board

@@ -18,10 +18,11 @@ import numpy as np
 from burgrave.bots.analysis import Judged, evaluate
 from burgrave.bots.bot import LEVELS, bot
 from burgrave.bots.search import Budget
-from burgrave.core.game import Game, game
+from burgrave.core.game import Game
 from burgrave.core.match import Match
 from burgrave.core.random import SEEDS
 from burgrave.core.record import Record, copy
+from burgrave.core.registry import game
 
 T = TypeVar("T")
 STAND_IN = "knight"

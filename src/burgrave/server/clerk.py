@@ -8,8 +8,9 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, replace
 from typing import Any
 
-from burgrave.core.game import Event, Game
+from burgrave.core.game import Game
 from burgrave.core.language import N_
+from burgrave.core.parts import Event
 from burgrave.core.random import SEEDS
 from burgrave.core.record import Record
 from burgrave.server.bots import STAND_IN

@@ -9,7 +9,8 @@ from concurrent.futures import ProcessPoolExecutor
 from multiprocessing import get_context
 
 from burgrave.core.errors import BadOption
-from burgrave.core.game import Game, game, game_names
+from burgrave.core.game import Game
+from burgrave.core.registry import game, game_names
 from burgrave.server.bots import COMPILED, compile_for_bots, end_with_the_server
 from burgrave.server.errors import NotReady
 

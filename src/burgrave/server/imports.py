@@ -10,8 +10,8 @@ import orjson
 
 from burgrave.bots.bot import LEVELS
 from burgrave.core.errors import BadLog
-from burgrave.core.game import Event
 from burgrave.core.match import Match
+from burgrave.core.parts import Event
 from burgrave.server.clocks import UNTIMED
 from burgrave.server.people import LONGEST_NAME, User
 from burgrave.server.sql.tables import NewRows

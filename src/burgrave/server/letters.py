@@ -18,8 +18,8 @@ from itsdangerous import BadSignature, URLSafeTimedSerializer
 from sqlalchemy import RowMapping
 
 from burgrave.core.errors import BadOption
-from burgrave.core.game import game
 from burgrave.core.language import Words
+from burgrave.core.registry import game
 from burgrave.server.errors import NotThere, Refused
 from burgrave.server.limits import Limits
 from burgrave.server.people import People, User

@@ -12,8 +12,9 @@ from typing import Any
 
 import orjson
 
-from burgrave.core.game import Game, Position
+from burgrave.core.game import Game
 from burgrave.core.language import Words
+from burgrave.core.parts import Position
 from burgrave.core.record import Record
 from burgrave.server.people import User
 from burgrave.server.ratings import Rating

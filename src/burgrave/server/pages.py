@@ -17,8 +17,9 @@ from starlette.datastructures import FormData
 
 from burgrave.bots.bot import LEVELS
 from burgrave.core.errors import BadOption, BurgraveError
-from burgrave.core.game import Game, game, game_names
+from burgrave.core.game import Game
 from burgrave.core.language import CHARGES, N_, Words
+from burgrave.core.registry import game, game_names
 from burgrave.server.app import status_of
 from burgrave.server.errors import NotThere
 from burgrave.server.guidance import guidance

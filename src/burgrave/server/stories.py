@@ -7,8 +7,9 @@ from dataclasses import dataclass
 from itertools import pairwise
 
 from burgrave.core.errors import BadPosition
-from burgrave.core.game import Game, Position
+from burgrave.core.game import Game
 from burgrave.core.language import Words
+from burgrave.core.parts import Position
 from burgrave.server.looks import lines
 from burgrave.server.table import Table, read_events
 

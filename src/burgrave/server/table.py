@@ -9,8 +9,9 @@ from typing import Any
 
 import orjson
 
-from burgrave.core.game import Event, Game
+from burgrave.core.game import Game
 from burgrave.core.language import N_, Words
+from burgrave.core.parts import Event
 from burgrave.core.record import Record
 from burgrave.server.clocks import Control
 from burgrave.server.errors import NotNow

@@ -12,8 +12,9 @@ from jinja2 import TemplateNotFound
 from jinja2.environment import TemplateModule
 from markupsafe import Markup
 
-from burgrave.core.game import Explanation, Game
+from burgrave.core.game import Game
 from burgrave.core.language import Words
+from burgrave.core.parts import Explanation
 from burgrave.core.record import Record
 from burgrave.web.render import environment, speaking
 

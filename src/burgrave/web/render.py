@@ -10,8 +10,8 @@ from typing import Any
 from jinja2 import ChoiceLoader, Environment, FileSystemLoader, PrefixLoader, StrictUndefined
 from markupsafe import Markup
 
-from burgrave.core.game import game, game_names
 from burgrave.core.language import Words
+from burgrave.core.registry import game, game_names
 
 FOLDER = Path(__file__).parent
 STATIC = FOLDER / "static"

@@ -4,8 +4,9 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from burgrave.core.game import Event, Game
+from burgrave.core.game import Game
 from burgrave.core.language import Words
+from burgrave.core.parts import Event
 from burgrave.core.record import Record, State
 from burgrave.games.albalonga import state as a
 from burgrave.games.albalonga.city import count_peasants

@@ -4,8 +4,9 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from burgrave.core.game import Event, Game
+from burgrave.core.game import Game
 from burgrave.core.language import N_, Words
+from burgrave.core.parts import Event
 from burgrave.core.record import Record, State
 from burgrave.games.bourgmestre import state as b
 from burgrave.games.bourgmestre.months import caprice_points, field_points, secret_caprice

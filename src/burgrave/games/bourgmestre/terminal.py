@@ -9,8 +9,9 @@ from rich.panel import Panel
 from rich.table import Table
 from rich.text import Text
 
-from burgrave.core.game import Game, Position
+from burgrave.core.game import Game
 from burgrave.core.language import N_, Words, sentence
+from burgrave.core.parts import Position
 from burgrave.core.record import Record
 from burgrave.games.bourgmestre import state as b
 from burgrave.games.bourgmestre.notation import caprice_ids

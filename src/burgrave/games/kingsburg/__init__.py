@@ -4,8 +4,9 @@ from __future__ import annotations
 
 import numpy as np
 
-from burgrave.core.game import Game, Option, Topic
+from burgrave.core.game import Game
 from burgrave.core.language import N_, Words
+from burgrave.core.parts import Option, Topic
 from burgrave.games.kingsburg import advice, lessons, observe, rules, state, tables
 from burgrave.games.kingsburg.words import BUILDINGS as BUILDING_NAMES
 

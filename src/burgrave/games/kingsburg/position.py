@@ -8,7 +8,8 @@ from typing import Any
 
 import numpy as np
 
-from burgrave.core.game import Game, Position
+from burgrave.core.game import Game
+from burgrave.core.parts import Position
 from burgrave.core.position import (
     generator,
     number_or_none,

@@ -5,8 +5,9 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Sequence
 
-from burgrave.core.game import Event, Game
+from burgrave.core.game import Game
 from burgrave.core.language import N_, Words
+from burgrave.core.parts import Event
 from burgrave.core.record import Record
 from burgrave.games.kingsburg import state as k
 

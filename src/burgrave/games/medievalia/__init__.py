@@ -7,8 +7,9 @@ from collections.abc import Mapping
 import numpy as np
 
 from burgrave.core.errors import BadOption
-from burgrave.core.game import Game, Option, Topic
+from burgrave.core.game import Game
 from burgrave.core.language import N_, Words
+from burgrave.core.parts import Option, Topic
 from burgrave.core.record import Record
 from burgrave.games.medievalia import advice, lessons, observe, rules, state, tables
 from burgrave.games.medievalia.words import CARDS as CARD_NAMES

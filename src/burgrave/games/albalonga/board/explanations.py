@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
-from burgrave.core.game import Explanation, Game
+from burgrave.core.game import Game
 from burgrave.core.language import N_, Words, sentence
+from burgrave.core.parts import Explanation
 from burgrave.games.albalonga import state as a
 from burgrave.games.albalonga.board.middle import PHASES
 from burgrave.games.albalonga.notation import PRODUCT_NAMES

@@ -4,8 +4,9 @@ from __future__ import annotations
 
 from typing import Any
 
-from burgrave.core.game import Game, Position
+from burgrave.core.game import Game
 from burgrave.core.language import Words
+from burgrave.core.parts import Position
 from burgrave.core.record import Record
 from burgrave.games.albalonga import state as a
 from burgrave.games.albalonga.board import forecast

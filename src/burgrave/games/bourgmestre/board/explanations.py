@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
-from burgrave.core.game import Explanation, Game
+from burgrave.core.game import Game
 from burgrave.core.language import N_, Words, sentence
+from burgrave.core.parts import Explanation
 from burgrave.games.bourgmestre import state as b
 from burgrave.games.bourgmestre.board.spots import parcel_spot, sea_spot
 from burgrave.games.bourgmestre.notation import caprice_ids, card_names, kind_ids, parcel_name

@@ -5,8 +5,9 @@ from __future__ import annotations
 from collections import Counter
 from typing import Any
 
-from burgrave.core.game import Game, Position
+from burgrave.core.game import Game
 from burgrave.core.language import N_, Words, sentence
+from burgrave.core.parts import Position
 from burgrave.core.record import Record, State
 from burgrave.games.bourgmestre import state as b
 from burgrave.games.bourgmestre.board import raids

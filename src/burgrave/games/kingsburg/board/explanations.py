@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
-from burgrave.core.game import Explanation, Game
+from burgrave.core.game import Game
 from burgrave.core.language import N_, Words, sentence
+from burgrave.core.parts import Explanation
 from burgrave.games.kingsburg.rulebook import EFFECTS
 from burgrave.games.kingsburg.tables import BUILDINGS
 from burgrave.games.kingsburg.words import BUILDINGS as BUILDING_NAMES

@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
-from burgrave.core.game import Explanation, Game
+from burgrave.core.game import Game
 from burgrave.core.language import N_, Words
+from burgrave.core.parts import Explanation
 from burgrave.games.medievalia.notation import DECK_NAMES
 from burgrave.games.medievalia.state import *
 from burgrave.games.medievalia.tables import BUILDINGS, CARDS, MILITARY, PEOPLE, RESOURCES, WALLS
