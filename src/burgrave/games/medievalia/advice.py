@@ -215,7 +215,7 @@ def promising_target(s: State, seat: int, action: int) -> int:
     """Undefended land, a City that will fall; not walls that will hold."""
     if action == PASS:
         return 1
-    attack = side_attack(s, seat, s.cursor)
+    attack = side_attack(s, seat, s.fight)
     if SITE <= action < GO_LOOSE:
         site = action - SITE
         if site == CITY_SITE:

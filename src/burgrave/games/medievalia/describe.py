@@ -77,7 +77,7 @@ def describe_pass(game: Game, record: Record, seat: int, asked: int, words: Word
             return words.text("Turn it without Artists: {what}").format(what=what)
         return words.count("Turn it with {n} Artist: ", "Turn it with {n} Artists: ", artists) + what
     if asked in (m.ASK_DEPLOY, m.ASK_ENGAGE):
-        held = person(words, record, int(record["cursor"]))
+        held = person(words, record, int(record["deploying"]))
         return words.text("Hold back: {card}").format(card=held)
     return words.text(PASSING[asked])
 
@@ -130,7 +130,7 @@ def describe_group(record: Record, asked: int, group: int, words: Words) -> str:
     _ = words.text
     if asked == m.ASK_TARGET:
         return _("Join the fight of group {group}").format(group=group)
-    acting = person(words, record, int(record["cursor"]))
+    acting = person(words, record, int(record["deploying"]))
     if asked == m.ASK_ENGAGE:
         return _("{card}: fight against group {group}").format(card=acting, group=group)
     if group == 0:

@@ -7,9 +7,10 @@ is (`peasant@field1`, `knight@neutral0`), with a number behind `#` where several
 from __future__ import annotations
 
 from burgrave.core.game import Game
-from burgrave.core.record import Record
+from burgrave.core.record import Record, State
 from burgrave.games.medievalia.state import *
 from burgrave.games.medievalia.tables import CARDS, RESOURCES
+from burgrave.games.medievalia.war import giving_site
 
 DECK_NAMES = ("territory", "military", "character")
 
@@ -88,5 +89,5 @@ def card_name(record: Record, card: int, with_owner: bool) -> str:
 def attacked_site(record: Record) -> int:
     """Where a bonus or damage may fall on a military building."""
     if record["asked"] == ASK_BONUS:
-        return (int(record["cursor"]) - 2 * int(record["people"])) // MOST_BUILDINGS
-    return int(record["target"][record["cursor"] - 1])
+        return giving_site(State(record))
+    return int(record["target"][record["fight"] - 1])

@@ -11,6 +11,7 @@ from burgrave.games.medievalia.decks import face_down
 from burgrave.games.medievalia.fief import ally_of, prestige, producible
 from burgrave.games.medievalia.state import *
 from burgrave.games.medievalia.tables import BUILDINGS, CARDS, NUMBER, PEOPLE, RESOURCES, TERRITORIES
+from burgrave.games.medievalia.war import giving_card, giving_place, is_card_giving
 
 LORDS = RELATIVE_SEATS[:SEATS]
 DECK_NAMES = ("territory", "military", "character")
@@ -208,9 +209,9 @@ def observe_combat(s: State, seat: int, out: Any) -> None:
     for group in range(MOST_GROUPS):
         one_hot(out, AT_TARGETS + group * TARGET_KINDS, s.target[group], TARGET_KINDS)
     if s.stage == TARGETS or s.stage == DAMAGE:
-        one_hot(out, AT_THIS_GROUP, s.cursor, MOST_GROUPS + 1)
+        one_hot(out, AT_THIS_GROUP, s.fight, MOST_GROUPS + 1)
     elif s.stage == BONUSES:
-        one_hot(out, AT_GIVER, s.cursor - 2 * s.people, SITES * MOST_BUILDINGS)
+        one_hot(out, AT_GIVER, giving_place(s), SITES * MOST_BUILDINGS)
     out[AT_REST] = s.rest / 8
     out[AT_CITY_BONUS] = s.city_bonus / 2
     for number in range(SITES):
@@ -283,7 +284,7 @@ def next_person(s: State) -> int:
     """Who is deployed, or gives a bonus, at this moment of a combat."""
     if s.foe != NOBODY:
         if s.stage == DEPLOY or s.stage == ENGAGE:
-            return s.cursor
-        if s.stage == BONUSES and s.cursor < 2 * s.people:
-            return s.cursor % s.people
+            return s.deploying
+        if s.stage == BONUSES and is_card_giving(s):
+            return giving_card(s)
     return NOTHING

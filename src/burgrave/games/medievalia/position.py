@@ -147,6 +147,8 @@ def purchase(record: Record) -> dict[str, Any] | None:
     }
 
 
+CURSOR = {DEPLOY: "deploying", ENGAGE: "deploying", TARGETS: "fight", BONUSES: "giver", DAMAGE: "fight"}
+"""The field that a combat's `cursor` stands for, by stage: whose turn it is in a round of cards, groups or givers."""
 COMBAT_LISTS = {"target": (0, NO_TARGET), "wall_bonus": (0, 2), "ruin": (0, 999)}
 
 
@@ -156,7 +158,9 @@ def combat(record: Record) -> dict[str, Any] | None:
     return {
         "fief": FIEF_NAMES[record["fief"]],
         "foe": int(record["foe"]),
-        **{name: int(record[name]) for name in ("groups", "cursor", "rest", "city_bonus")},
+        "groups": int(record["groups"]),
+        "cursor": int(record[CURSOR[record["stage"]]]) if record["stage"] in CURSOR else 0,
+        **{name: int(record[name]) for name in ("rest", "city_bonus")},
         **{name: [int(value) for value in record[name]] for name in COMBAT_LISTS},
         "wall_damage": [[int(value) for value in row] for row in record["wall_damage"]],
     }
@@ -395,7 +399,9 @@ def place_combat(state: State, fields: Fields) -> None:
     state.fief = content.choice("fief", FIEF_NAMES, "")
     state.foe = content.number("foe", 0, state.players - 1)
     state.groups = content.number("groups", 0, MOST_GROUPS)
-    state.cursor = content.number("cursor", 0, 2 * MOST_PEOPLE + SITES * MOST_BUILDINGS)
+    cursor = content.number("cursor", 0, 2 * MOST_PEOPLE + SITES * MOST_BUILDINGS)
+    if state.stage in CURSOR:
+        setattr(state, CURSOR[state.stage], cursor)
     state.rest = content.number("rest", 0, 999)
     state.city_bonus = content.number("city_bonus", 0, 2)
     for name, (low, high) in COMBAT_LISTS.items():

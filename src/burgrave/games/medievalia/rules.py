@@ -371,11 +371,11 @@ def mark_groups(s: State, seat: int, mask: Any) -> int:
 def mark_targets(s: State, mask: Any) -> int:
     count = mark(mask, PASS, True)
     for site in range(SITES):
-        count += mark(mask, SITE + site, may_attack_site(s, s.cursor, site))
+        count += mark(mask, SITE + site, may_attack_site(s, s.fight, site))
     for other in range(1, s.groups + 1):
-        count += mark(mask, GROUP + other, may_join_fight(s, s.cursor, other))
+        count += mark(mask, GROUP + other, may_join_fight(s, s.fight, other))
     for card in range(s.people):
-        count += mark(mask, TARGET + card, may_attack_card(s, s.cursor, card))
+        count += mark(mask, TARGET + card, may_attack_card(s, s.fight, card))
     return count
 
 
@@ -385,7 +385,7 @@ def mark_receivers(s: State, asked: int, mask: Any) -> int:
     count = 0
     action = NOTHING
     while True:
-        action = next_receiver(s, s.cursor, action) if asked == ASK_BONUS else next_other_victim(s, action)
+        action = next_receiver(s, action) if asked == ASK_BONUS else next_other_victim(s, action)
         if action == NOTHING:
             return count
         count += mark(mask, action, True)

@@ -118,7 +118,9 @@ RECORD = record_type(
     ("foe", 0),  # who is attacked
     ("groups", 0),
     ("target", MOST_GROUPS),  # of each group: a site, ENGAGED or NO_TARGET
-    ("cursor", 0),  # the next card, group, giver of a bonus or player to be asked
+    ("deploying", 0),  # the next card to be sent to a group
+    ("fight", 0),  # the group that chooses its target, or whose damage is dealt out; from 1
+    ("giver", 0),  # the next to give a bonus, in the order of `war.is_giver`
     ("side", 0),  # whose damage is being dealt out
     ("rest", 0),  # damage of this fight still to be dealt out
     ("wall_damage", SITES, (MOST_BUILDINGS,)),  # of the attacked fief

@@ -82,7 +82,6 @@ def begin_combat(s: State, seat: int, fief: int, foe: int) -> None:
     s.fought |= 1 << fief
     s.fief = fief
     s.foe = foe
-    s.cursor = 0
     s.groups = 0
     for group in range(1, MOST_GROUPS + 1):
         s.target[group - 1] = NO_TARGET
@@ -104,7 +103,7 @@ def may_hold_back(s: State, seat: int) -> bool:
     """ME-R35: only at home; an attacker sends at least one."""
     if s.fief != seat:
         return False
-    return s.stage == ENGAGE or s.groups > 0 or has_deployable(s, seat, s.fief, s.cursor + 1)
+    return s.stage == ENGAGE or s.groups > 0 or has_deployable(s, seat, s.fief, s.deploying + 1)
 
 
 @rule
@@ -119,27 +118,27 @@ def may_join_group(s: State, group: int) -> bool:
 def go_round_to_deploy(s: State) -> None:
     """Card by card: first the attacker's, then the defender's."""
     seat = s.turn if s.stage == DEPLOY else s.foe
-    while s.cursor < s.people:
-        if is_deployable(s, seat, s.cursor, s.fief):
+    while s.deploying < s.people:
+        if is_deployable(s, seat, s.deploying, s.fief):
             choices = s.groups + may_join_group(s, 0) + may_hold_back(s, seat)
             if choices > 1:
                 ask(s, seat, ASK_DEPLOY if s.stage == DEPLOY else ASK_ENGAGE)
                 return
             join_group(s, seat, 0 if s.stage == DEPLOY and s.groups == 0 else 1)
         else:
-            s.cursor += 1
-    s.cursor = 0
+            s.deploying += 1
+    s.deploying = 0
     if s.stage == DEPLOY:
         s.stage = ENGAGE
     else:
         s.stage = TARGETS
-        s.cursor = 1
+        s.fight = 1
 
 
 @rule
 def join_group(s: State, seat: int, group: int) -> None:
-    card = s.cursor
-    s.cursor += 1
+    card = s.deploying
+    s.deploying += 1
     if s.stage == ENGAGE:
         s.target[group - 1] = ENGAGED
         tell(s, ENGAGES, seat, s.kind[card], group)
@@ -153,8 +152,8 @@ def join_group(s: State, seat: int, group: int) -> None:
 
 @rule
 def hold_back(s: State, seat: int) -> None:
-    tell(s, DEPLOYED, seat, s.kind[s.cursor], 0)
-    s.cursor += 1
+    tell(s, DEPLOYED, seat, s.kind[s.deploying], 0)
+    s.deploying += 1
 
 
 # Targets of the unengaged (ME-C5)
@@ -224,19 +223,19 @@ def has_target(s: State, group: int) -> bool:
 
 @rule
 def go_round_to_target(s: State) -> None:
-    while s.cursor <= s.groups:
-        if s.target[s.cursor - 1] == NO_TARGET and has_target(s, s.cursor):
+    while s.fight <= s.groups:
+        if s.target[s.fight - 1] == NO_TARGET and has_target(s, s.fight):
             ask(s, s.turn, ASK_TARGET)
             return
-        s.cursor += 1
-    s.cursor = 0
+        s.fight += 1
+    s.fight = 0
     s.stage = BONUSES
 
 
 @rule
 def choose_target(s: State, seat: int, action: int) -> None:
-    group = s.cursor
-    s.cursor += 1
+    group = s.fight
+    s.fight += 1
     if action == PASS:
         return
     if SITE <= action < GO_LOOSE:
@@ -271,60 +270,85 @@ def merge_groups(s: State, seat: int, group: int, into: int) -> None:
 
 
 @rule
-def giver_seat(s: State, giver: int) -> int:
-    return s.turn if giver < s.people else s.foe
+def is_giver(s: State) -> bool:
+    """ME-A3: in turn the attacker's Infantry, the defender's, then the civil buildings of attacked sites.
+
+    So every card has a turn for its attacker and one for its defender, then every place for a building has one.
+    """
+    if is_card_giving(s):
+        card = giving_card(s)
+        return s.kind[card] == INFANTRY and s.owner[card] == giver_seat(s) and is_in_fight(s, card)
+    return group_on_site(s, giving_site(s)) > 0 and is_civil(giving_building(s))
 
 
 @rule
-def is_giver(s: State, giver: int) -> bool:
-    """ME-A3: in turn the attacker's Infantry, the defender's, then the civil buildings of attacked sites."""
-    if giver < 2 * s.people:
-        card = giver % s.people
-        return s.kind[card] == INFANTRY and s.owner[card] == giver_seat(s, giver) and is_in_fight(s, card)
-    site = (giver - 2 * s.people) // MOST_BUILDINGS
-    place = (giver - 2 * s.people) % MOST_BUILDINGS
-    return group_on_site(s, site) > 0 and is_civil(s.building[s.foe, site, place])
+def is_card_giving(s: State) -> bool:
+    return s.giver < 2 * s.people
 
 
 @rule
-def giver_kind(s: State, giver: int) -> int:
-    if giver < 2 * s.people:
-        return INFANTRY
-    building = giver - 2 * s.people
-    return s.building[s.foe, building // MOST_BUILDINGS, building % MOST_BUILDINGS]
+def giving_card(s: State) -> int:
+    return s.giver % s.people
 
 
 @rule
-def may_get_bonus(s: State, giver: int, action: int) -> bool:
+def giving_place(s: State) -> int:
+    """Which of all places for buildings gives: those of the City first."""
+    return s.giver - 2 * s.people
+
+
+@rule
+def giving_site(s: State) -> int:
+    return giving_place(s) // MOST_BUILDINGS
+
+
+@rule
+def giving_building(s: State) -> int:
+    return s.building[s.foe, giving_site(s), giving_place(s) % MOST_BUILDINGS]
+
+
+@rule
+def giver_seat(s: State) -> int:
+    return s.turn if s.giver < s.people else s.foe
+
+
+@rule
+def giver_kind(s: State) -> int:
+    return INFANTRY if is_card_giving(s) else giving_building(s)
+
+
+@rule
+def may_get_bonus(s: State, action: int) -> bool:
     """Another card of the Infantry's army; a card, a military building or the City on the building's site."""
-    if TARGET <= action < ACTIONS:
-        card = action - TARGET
-        if giver < 2 * s.people:
-            infantry = giver % s.people
-            return (
-                card != infantry
-                and s.owner[card] == s.owner[infantry]
-                and s.group[card] == s.group[infantry]
-                and not has_twin_but(s, card, infantry)
-            )
-        site = (giver - 2 * s.people) // MOST_BUILDINGS
-        return s.owner[card] == s.foe and s.place[card] == site and not has_twin_before(s, card)
-    if giver < 2 * s.people:
-        return False
-    site = (giver - 2 * s.people) // MOST_BUILDINGS
+    if is_card_giving(s):
+        return action >= TARGET and is_comrade(s, giving_card(s), action - TARGET)
+    site = giving_site(s)
     if action == TOWN:
         return site == CITY_SITE
-    return is_wall(s.building[s.foe, site, action - WALL])
+    if action < TOWN:
+        return is_wall(s.building[s.foe, site, action - WALL])
+    card = action - TARGET
+    return s.owner[card] == s.foe and s.place[card] == site and not has_twin_before(s, card)
 
 
 @rule
-def next_receiver(s: State, giver: int, after: int) -> int:
+def is_comrade(s: State, infantry: int, card: int) -> bool:
+    return (
+        card != infantry
+        and s.owner[card] == s.owner[infantry]
+        and s.group[card] == s.group[infantry]
+        and not has_twin_but(s, card, infantry)
+    )
+
+
+@rule
+def next_receiver(s: State, after: int) -> int:
     """The next that may get a bonus, or nothing."""
     for action in range(max(WALL, after + 1), TOWN + 1):
-        if may_get_bonus(s, giver, action):
+        if may_get_bonus(s, action):
             return action
     for action in range(max(TARGET, after + 1), TARGET + s.people):
-        if may_get_bonus(s, giver, action):
+        if may_get_bonus(s, action):
             return action
     return NOTHING
 
@@ -332,18 +356,17 @@ def next_receiver(s: State, giver: int, after: int) -> int:
 @rule
 def go_round_with_bonuses(s: State) -> None:
     """One candidate: automatic; none: no bonus."""
-    while s.cursor < 2 * s.people + SITES * MOST_BUILDINGS:
-        if is_giver(s, s.cursor):
-            first = next_receiver(s, s.cursor, NOTHING)
-            if first != NOTHING:
-                if next_receiver(s, s.cursor, first) != NOTHING:
-                    ask(s, giver_seat(s, s.cursor), ASK_BONUS)
-                    return
-                give_bonus(s, first)
-                continue
-        s.cursor += 1
+    while giving_site(s) < SITES:
+        first = next_receiver(s, NOTHING) if is_giver(s) else NOTHING
+        if first == NOTHING:
+            s.giver += 1
+        elif next_receiver(s, first) == NOTHING:
+            give_bonus(s, first)
+        else:
+            ask(s, giver_seat(s), ASK_BONUS)
+            return
     tell_fights(s)
-    s.cursor = 0
+    s.giver = 0
     s.side = ATTACKER
     s.rest = 0
     s.stage = DAMAGE
@@ -351,19 +374,17 @@ def go_round_with_bonuses(s: State) -> None:
 
 @rule
 def give_bonus(s: State, action: int) -> None:
-    giver = s.cursor
-    s.cursor += 1
-    site = (giver - 2 * s.people) // MOST_BUILDINGS
-    receiver = CITY
-    if action == TOWN:
-        s.city_bonus += 1
-    elif action < TOWN:
-        s.wall_bonus[site] += 1
-        receiver = s.building[s.foe, site, action - WALL]
-    else:
+    if action >= TARGET:
         s.bonus[action - TARGET] += 1
         receiver = s.kind[action - TARGET]
-    tell(s, BONUS, giver_seat(s, giver), giver_kind(s, giver), receiver)
+    elif action == TOWN:
+        s.city_bonus += 1
+        receiver = CITY
+    else:
+        s.wall_bonus[giving_site(s)] += 1
+        receiver = s.building[s.foe, giving_site(s), action - WALL]
+    tell(s, BONUS, giver_seat(s), giver_kind(s), receiver)
+    s.giver += 1
 
 
 # Damage (ME-C6, ME-C8)
@@ -430,7 +451,7 @@ def tell_fights(s: State) -> None:
 @rule
 def damaged_site(s: State) -> int:
     """The site whose owner's damage is being dealt out, or ENGAGED."""
-    return s.target[s.cursor - 1] if s.side == DEFENDER else ENGAGED
+    return s.target[s.fight - 1] if s.side == DEFENDER else ENGAGED
 
 
 @rule
@@ -442,7 +463,7 @@ def may_take_damage(s: State, action: int) -> bool:
     card = action - TARGET
     return (
         s.owner[card] == (s.turn if s.side == ATTACKER else s.foe)
-        and s.group[card] == s.cursor
+        and s.group[card] == s.fight
         and s.damage[card] < defence_of(s, card)
     )
 
@@ -483,18 +504,17 @@ def deal_damage(s: State) -> None:
             ask(s, s.turn if s.side == ATTACKER else s.foe, ASK_DAMAGE)
             return
     s.side = 0
-    s.cursor = 0
     s.stage = ARCHERS
 
 
 @rule
 def next_fight(s: State) -> None:
-    s.cursor += 1
-    if s.cursor > s.groups:
-        s.cursor = 0
+    s.fight += 1
+    if s.fight > s.groups:
+        s.fight = 0
         s.side += 1
-    elif is_fight(s, s.cursor):
-        s.rest = fight_attack(s, DEFENDER if s.side == ATTACKER else ATTACKER, s.cursor)
+    elif is_fight(s, s.fight):
+        s.rest = fight_attack(s, DEFENDER if s.side == ATTACKER else ATTACKER, s.fight)
 
 
 @rule
@@ -596,7 +616,9 @@ def clear_combat(s: State) -> None:
             s.wall_damage[site, place] = 0
     s.city_bonus = 0
     s.groups = 0
-    s.cursor = 0
+    s.deploying = 0
+    s.fight = 0
+    s.giver = 0
     s.side = 0
     s.rest = 0
     s.fief = NOTHING

@@ -80,7 +80,7 @@ def left(defence: int, damage: int) -> int:
 
 def is_asked(record: Record, group: int) -> bool:
     """Whether the question is about this group."""
-    return bool(record["asked"] in (ASK_TARGET, ASK_DAMAGE) and record["cursor"] == group)
+    return bool(record["asked"] in (ASK_TARGET, ASK_DAMAGE) and record["fight"] == group)
 
 
 def side(game: Game, record: Record, seat: int, group: int, words: Words) -> dict[str, Any]:
@@ -150,7 +150,7 @@ def still_to_come(record: Record, dealt: tuple[int, int], attack: int) -> int:
     """The damage of a fight that a side has not yet dealt out among its cards; dealt names the side and the fight."""
     if record["stage"] != DAMAGE:
         return attack if record["stage"] < DAMAGE else 0
-    now = int(record["side"]), int(record["cursor"])
+    now = int(record["side"]), int(record["fight"])
     return attack if dealt > now else int(record["rest"]) if dealt == now else 0
 
 

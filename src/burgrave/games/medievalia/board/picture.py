@@ -100,7 +100,7 @@ def question(game: Game, record: Record, words: Words) -> str | None:
         what=what,
         name=words.name(int(record["turn"])),
         card=asked_card(game, record, words),
-        group=int(record["cursor"]),
+        group=int(record["fight"]),
     )
 
 
@@ -111,7 +111,7 @@ def kind_of(record: Record, card: int, words: Words) -> str:
 def asked_card(game: Game, record: Record, words: Words) -> str:
     """The card that a question is about, if any."""
     if record["asked"] == ASK_BONUS:
-        return card_name(words, int(game.interpreted(giver_kind)(State(record), int(record["cursor"]))))
+        return card_name(words, int(game.interpreted(giver_kind)(State(record))))
     card = int(record["hit"]) if record["asked"] == ASK_ANSWER else chosen(record)
     return kind_of(record, card, words) if card != NOTHING else ""
 

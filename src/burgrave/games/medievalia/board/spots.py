@@ -70,7 +70,7 @@ def person_spot(record: Record, card: int) -> str:
 def chosen(record: Record) -> int:
     """The card that moves, acts or is being deployed; it lies apart from its like."""
     if record["asked"] in (ASK_DEPLOY, ASK_ENGAGE):
-        return int(record["cursor"])
+        return int(record["deploying"])
     return int(record["mover"])
 
 

@@ -123,7 +123,7 @@ def stacks_at(game: Game, record: Record, place: int, owner: int, words: Words) 
 
 
 def is_in_battle(record: Record, card: int) -> bool:
-    waiting = record["asked"] in (ASK_DEPLOY, ASK_ENGAGE) and record["cursor"] == card
+    waiting = record["asked"] in (ASK_DEPLOY, ASK_ENGAGE) and record["deploying"] == card
     return bool(record["group"][card] or waiting)
 
 
