@@ -29,7 +29,7 @@ def on_cpu(game: Game, players: int, options: np.ndarray) -> np.ndarray:
     states = np.zeros(COMPARED, game.record)
     results = np.zeros((COMPARED, players, 2), np.int32)
     mask = np.zeros(game.actions, np.uint8)
-    game.compiled(play_block)(states, mask, results, np.zeros(COMPARED, np.int64), players, options, 1)
+    game.compiled(play_block)(states, mask, results, np.zeros(COMPARED, np.int64), players, options, 1, 0)
     return states
 
 
@@ -40,15 +40,15 @@ def main(names: list[str]) -> None:
         for players, options in tables(game):
             started = time.perf_counter()
             device = Device(game, players, options, TIMED)
-            device.play(1, 1)
+            device.play(1, 0, 1)
             compiled = time.perf_counter() - started
-            device.play(1, COMPARED)
+            device.play(1, 0, COMPARED)
             states, _, _ = device.fetch(COMPARED)
             same = int((as_bytes(states) == as_bytes(on_cpu(game, players, options))).all(1).sum())
             rates = []
             for repeat in range(REPEATS):
                 started = time.perf_counter()
-                device.play(10**9 * (repeat + 1), TIMED)
+                device.play(2 + repeat, 0, TIMED)
                 seconds = time.perf_counter() - started
                 rates.append(int(device.fetch(TIMED)[2].sum()) / seconds)
             per_game = int(device.fetch(TIMED)[2].sum()) / TIMED

@@ -76,7 +76,7 @@ def random_kingsburg() -> Work:
     options = game.option_values(PLAYERS, {})
 
     def block(number: int) -> tuple[int, int]:
-        play(states, mask, results, decisions, PLAYERS, options, number * BLOCK)
+        play(states, mask, results, decisions, PLAYERS, options, 0, number * BLOCK)
         return BLOCK, int(decisions.sum())
 
     return Work("Kingsburg (Burgrave)", block)

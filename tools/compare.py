@@ -18,26 +18,28 @@ import numpy as np
 
 import burgrave
 from burgrave.core.cores import usable_cores
+from burgrave.core.random import seed_of
 from burgrave.core.record import State, blank
 from burgrave.lab.playout import play_block, play_game
 
 BLOCK = 250
+SEED = 0
 
 
-def differences(name: str, players: int, options: dict[str, bool], first_seed: int) -> int:
+def differences(name: str, players: int, options: dict[str, bool], first: int) -> int:
     """How many of a block of games end differently."""
     game = burgrave.game(name)
     values = game.option_values(players, options)
     states = np.zeros(BLOCK, game.record)
     results = np.zeros((BLOCK, players, 2), np.int32)
     mask = np.zeros(game.actions, np.uint8)
-    game.compiled(play_block)(states, mask, results, np.zeros(BLOCK, np.int64), players, values, first_seed)
+    game.compiled(play_block)(states, mask, results, np.zeros(BLOCK, np.int64), players, values, SEED, first)
     interpreted = game.interpreted(play_game)
     different = 0
     for number in range(BLOCK):
         record = blank(game.record)
         state, result = State(record), np.zeros((players, 2), np.int32)
-        interpreted(state, memoryview(bytearray(game.actions)), result, players, values, first_seed + number)
+        interpreted(state, memoryview(bytearray(game.actions)), result, players, values, seed_of(SEED, first + number))
         state.store(record)
         different += record.tobytes() != states[number].tobytes() or not (result == results[number]).all()
     return different

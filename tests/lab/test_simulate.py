@@ -45,7 +45,7 @@ def without_time(report: Report) -> dict[str, Any]:
 
 
 def block(
-    game: Game, players: int, first_seed: int, games: int, *, dirt: int = 0
+    game: Game, players: int, seed: int, games: int, *, dirt: int = 0
 ) -> tuple[np.ndarray, np.ndarray, np.ndarray]:
     """Games played by the compiled rules, in memory that was used before."""
     states = np.full(games * game.record.itemsize, dirt, np.uint8).view(game.record)
@@ -53,7 +53,7 @@ def block(
     results = np.zeros((games, players, 2), np.int32)
     decisions = np.zeros(games, np.int64)
     options = game.option_values(players, OPTIONS)
-    game.compiled(play_block)(states, mask, results, decisions, players, options, first_seed)
+    game.compiled(play_block)(states, mask, results, decisions, players, options, seed, 0)
     return states, results, decisions
 
 
@@ -64,7 +64,7 @@ def block(
 def test_a_simulated_game_is_the_match_of_its_seed(game: Game, players: int) -> None:
     states, results, decisions = block(game, players, 11, 3)
     for number in range(3):
-        match = simulated_match(game, players, OPTIONS, 11 + number)
+        match = simulated_match(game, players, OPTIONS, seed_of(11, number))
         assert match.record == states[number]
         assert match.ply == decisions[number]
         assert match.scores == results[number, :, 0].tolist()
@@ -78,7 +78,7 @@ def test_interpreted_games_are_the_same(game: Game) -> None:
         record = np.zeros(1, game.record)[0]
         state, mask, result = State(record), np.zeros(game.actions, np.uint8), np.zeros((4, 2), np.int32)
         play = game.interpreted(play_game)
-        assert play(state, mask, result, 4, game.option_values(4, OPTIONS), 7 + number) == decisions[number]
+        assert play(state, mask, result, 4, game.option_values(4, OPTIONS), seed_of(7, number)) == decisions[number]
         state.store(record)
         assert record == states[number]
         assert (result == results[number]).all()
@@ -89,11 +89,13 @@ def test_nothing_of_what_was_in_the_memory_before_matters(game: Game) -> None:
         assert (clean == dirty).all()
 
 
-def test_after_the_last_seed_comes_the_first(game: Game) -> None:
-    assert [seed_of(SEEDS - 2, number) for number in range(4)] == [SEEDS - 2, SEEDS - 1, 0, 1]
-    states, *_ = block(game, 2, SEEDS - 2, 4)
-    assert states["key"].tolist() == [SEEDS - 2, SEEDS - 1, 0, 1]
-    assert (states[2:] == block(game, 2, 0, 2)[0]).all()
+def test_runs_with_neighbouring_seeds_share_no_games(game: Game) -> None:
+    seeds = np.concatenate([block(game, 2, seed, 300)[0]["key"] for seed in (0, 1, 2, SEEDS - 1)])
+    assert len(np.unique(seeds)) == len(seeds)
+    assert seeds.min() >= 0
+    assert (np.bincount(seeds >> 60, minlength=8) > 100).all()  # they are spread over all there are
+    far = [seed_of(1, number) for number in (0, 2**31, 2**32, 2**33)]
+    assert len(set(far)) == 4
 
 
 # A report
@@ -116,7 +118,7 @@ def test_it_does_not_matter_how_the_work_is_shared_out(
 
 
 def test_a_report_is_the_sum_of_its_matches(game: Game, small: Report) -> None:
-    matches = [simulated_match(game, 3, OPTIONS, 5 + number) for number in range(SMALL)]
+    matches = [simulated_match(game, 3, OPTIONS, seed_of(5, number)) for number in range(SMALL)]
     scores = np.array([match.scores for match in matches])
     assert small.games == SMALL
     assert small.decisions == sum(match.ply for match in matches)
@@ -133,7 +135,7 @@ def test_traits_are_those_of_the_matches(game: Game, small: Report) -> None:
     having: list[Fraction] = []
     lacking: list[Fraction] = []
     for number in range(SMALL):
-        match = simulated_match(game, 3, OPTIONS, 5 + number)
+        match = simulated_match(game, 3, OPTIONS, seed_of(5, number))
         flags = game.traits(np.array([match.record]))["statue"][0]
         for seat in range(3):
             (having if flags[seat] else lacking).append(Fraction(seat in match.winners, len(match.winners)))
@@ -261,7 +263,7 @@ def test_the_gpu_plays_the_same_games(game: Game, players: int) -> None:
     from burgrave.lab.playout_cuda import Device
 
     device = Device(game, players, game.option_values(players, OPTIONS), 100_000)
-    device.play(12345, 100_000)
+    device.play(12345, 0, 100_000)
     for there, here in zip(device.fetch(100_000), block(game, players, 12345, 100_000), strict=True):
         assert (there == here).all()
 

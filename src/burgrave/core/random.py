@@ -37,6 +37,8 @@ ADVISED_COPY, ADVISED_CHOICE = 7, 8
 """Seeds of the hidden copies that a network's opponents look at, and what these choose by chance."""
 TEACHER = 9
 """Seeds of a teacher's decisions in the games that networks learn from."""
+GAME_SEEDS = 10
+"""Seeds of the games of a run."""
 
 
 @rule
@@ -90,10 +92,10 @@ def draw(s: State, n: int) -> int:
 
 
 @rule
-def seed_of(first_seed: int, game: int) -> int:
-    """The seed of a game in a run. After the last seed comes 0; no step of this goes beyond 64 bits."""
-    left = LAST_SEED - first_seed
-    return first_seed + game if game <= left else game - left - 1
+def seed_of(seed: int, number: int) -> int:
+    """The seed of the game of this number in a run. Runs with other seeds, neighbours too, have none of its games."""
+    stream = GAME_SEEDS + ((number >> 31) << 8)  # a stream has 2**32 words
+    return (random_word(seed, stream, 2 * number) << 31) | (random_word(seed, stream, 2 * number + 1) >> 1)
 
 
 @rule

@@ -102,7 +102,7 @@ class Vector:
         self.reset(seed)
 
     def reset(self, seed: int) -> None:
-        """All games from their starts, the first with this seed, the next with the next, and so on."""
+        """All games from their starts. All of them are others than with another seed."""
         if not 0 <= seed <= LAST_SEED:
             raise BadOption("a seed is a whole number from 0 to 2**63 - 1, not {seed}", seed=seed)
         self._seed = seed

@@ -54,11 +54,11 @@ def play_game(s: State, mask: Any, result: Any, players: int, options: Any, seed
 
 @rule
 def play_block(
-    states: Any, mask: Any, results: Any, decisions: Any, players: int, options: Any, first_seed: int
+    states: Any, mask: Any, results: Any, decisions: Any, players: int, options: Any, seed: int, first: int
 ) -> None:
-    """As many games as there are states, with consecutive seeds."""
+    """As many games of the run with this seed as there are states, from the first number on."""
     for game in range(len(states)):
-        decisions[game] = play_game(states[game], mask, results[game], players, options, seed_of(first_seed, game))
+        decisions[game] = play_game(states[game], mask, results[game], players, options, seed_of(seed, first + game))
 
 
 def simulated_match(game: Game, players: int, options: Mapping[str, bool], seed: int) -> Match:

@@ -18,13 +18,12 @@ THREADS = 128
 
 
 @kernel
-def play_games(states: Any, results: Any, decisions: Any, players: int, options: Any, first_seed: int) -> None:
-    """Each thread plays the game of its number."""
+def play_games(states: Any, results: Any, decisions: Any, players: int, options: Any, seed: int, first: int) -> None:
+    """Each thread plays the game of its number, counted from the first."""
     game = cuda.grid(1)
     if game < len(states):
         mask = cuda.local.array(ACTIONS, np.uint8)
-        seed = seed_of(first_seed, game)
-        decisions[game] = play_game(states[game], mask, results[game], players, options, seed)
+        decisions[game] = play_game(states[game], mask, results[game], players, options, seed_of(seed, first + game))
 
 
 class Device:
@@ -38,8 +37,8 @@ class Device:
         self._results = cuda.device_array((games, players, 2), np.int32)
         self._decisions = cuda.device_array(games, np.int64)
 
-    def play(self, first_seed: int, games: int) -> None:
-        """Plays the games and waits for their end; they stay on the GPU."""
+    def play(self, seed: int, first: int, games: int) -> None:
+        """Plays so many games of a run and waits for their end; they stay on the GPU."""
         grid = (games + THREADS - 1) // THREADS
         self._play[grid, THREADS](
             self._states[:games],
@@ -47,7 +46,8 @@ class Device:
             self._decisions[:games],
             self._players,
             self._options,
-            first_seed,
+            seed,
+            first,
         )
         cuda.synchronize()
 

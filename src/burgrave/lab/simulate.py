@@ -1,7 +1,7 @@
 """Simulating many games of random play, on all cores or on a GPU.
 
-The game number n of a run has the seed `seed + n`, and all that is kept is sums of whole numbers: a run gives the same
-report whatever the device, the number of cores and the order in which they finish.
+The game number n of a run has the seed `seed_of(seed, n)`, and all that is kept is sums of whole numbers: a run gives
+the same report whatever the device, the number of cores and the order in which they finish.
 """
 
 from __future__ import annotations
@@ -19,7 +19,7 @@ import numpy as np
 from burgrave.core.cores import usable_cores
 from burgrave.core.errors import BadOption
 from burgrave.core.game import Game
-from burgrave.core.random import LAST_SEED, seed_of
+from burgrave.core.random import LAST_SEED
 from burgrave.core.registry import game as load_game
 from burgrave.lab.playout import play_block
 from burgrave.lab.report import Report
@@ -74,7 +74,7 @@ class Cores:
         mask = np.zeros(run.game.actions, np.uint8)
         results = np.zeros((games, run.players, 2), np.int32)
         decisions = np.zeros(games, np.int64)
-        self._play(states, mask, results, decisions, run.players, run.options, seed_of(run.seed, first))
+        self._play(states, mask, results, decisions, run.players, run.options, run.seed, first)
         return Tally.of(results, decisions, run.game.traits(states))
 
 
@@ -89,11 +89,11 @@ class Gpu:
 
         self._run = run
         self._device = Device(run.game, run.players, run.options, min(run.games, BATCH))
-        self._device.play(run.seed, 1)  # compiles it
+        self._device.play(run.seed, 0, 1)  # compiles it
 
     def tallies(self, pool: ThreadPoolExecutor) -> Iterator[Future[Tally]]:
         for first, games in parts(self._run.games, BATCH):
-            self._device.play(seed_of(self._run.seed, first), games)
+            self._device.play(self._run.seed, first, games)
             states, results, decisions = self._device.fetch(games)
             for start, count in parts(games, SLICE):
                 piece = slice(start, start + count)
@@ -116,7 +116,7 @@ class Cluster:
         run = self._run
         own_data = run.game.own_data
         tasks = (
-            (run.game.name, own_data, run.players, run.options, seed_of(run.seed, first), games)
+            (run.game.name, own_data, run.players, run.options, run.seed, first, games)
             for first, games in parts(run.games, TASK)
         )
         for tally in mapped(self._address, play_task, tasks):
@@ -125,14 +125,14 @@ class Cluster:
             yield done
 
 
-def play_task(task: tuple[str, Path | None, int, np.ndarray, int, int]) -> Tally:
+def play_task(task: tuple[str, Path | None, int, np.ndarray, int, int, int]) -> Tally:
     """A part of a run, on whatever machine."""
-    name, own_data, players, options, seed, games = task
+    name, own_data, players, options, seed, first, games = task
     run = Run(load_game(name, own_data), players, options, seed, games)
     core = Cores(run)
     tally = Tally(players)
-    for first, count in parts(games, BLOCK):
-        tally.add(core.block(first, count))
+    for start, count in parts(games, BLOCK):
+        tally.add(core.block(first + start, count))
     return tally
 
 

@@ -19,6 +19,7 @@ from burgrave.bots.network import FILE, heading
 from burgrave.core.cores import usable_cores
 from burgrave.core.errors import UNREADABLE, BadOption
 from burgrave.core.game import Game
+from burgrave.core.random import seed_of
 from burgrave.learn.lessons import Lessons
 from burgrave.learn.measure import OPPONENTS, Measure
 from burgrave.learn.model import export
@@ -68,7 +69,7 @@ class Run:
             self._go_on(kept["learner"])
             self.seconds, self.rounds, self.decisions = kept["seconds"], kept["rounds"], kept["decisions"]
             self.rows = kept["rows"]
-            table.env.reset(seed + (self.rounds << 32))
+            table.env.reset(seed_of(seed, self.rounds))
         else:
             self.learner.measure_scores()
         folder.mkdir(parents=True, exist_ok=True)
