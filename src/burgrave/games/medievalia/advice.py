@@ -152,7 +152,7 @@ def owns_site(s: State, seat: int, kind: int) -> bool:
 @rule
 def has_room_for_labour(s: State, seat: int, site: int) -> bool:
     kind = s.site[seat, site]
-    return kind != NOTHING and not s.site_used[seat, site] and labourers(s, seat, site, 1) < BOOSTS[kind]
+    return kind != NOTHING and not s.site_used[seat, site] and labourers(s, seat, site, used_too=1) < BOOSTS[kind]
 
 
 @rule

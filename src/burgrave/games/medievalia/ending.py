@@ -72,7 +72,7 @@ def eliminate(s: State, seat: int, by_siege: int) -> None:
             card += 1
     for kind in range(HELD):
         while s.hand[seat, kind] > 0:
-            leave_hand(s, seat, kind, GONE, BY_ELIMINATION, 0)
+            leave_hand(s, seat, kind, GONE, BY_ELIMINATION)
     s.revealed += 1
     check_conquest(s, BY_SIEGE if by_siege else BY_CONQUEST)
 

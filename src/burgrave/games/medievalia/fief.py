@@ -10,6 +10,22 @@ from burgrave.core.rule import rule, tell
 from burgrave.games.medievalia.state import *
 from burgrave.games.medievalia.tables import ATTACK, BOOSTS, DEFENCE, MAKES, POINTS, RESOURCE
 
+COUNT_BITS = 6
+MOST_COUNTED = (1 << COUNT_BITS) - 1
+
+# Small counts, of up to ten places, in one number: they are added as they are
+
+
+@rule
+def one_at(place: int) -> int:
+    return 1 << (COUNT_BITS * place)
+
+
+@rule
+def count_at(counts: int, place: int) -> int:
+    return (counts >> (COUNT_BITS * place)) & MOST_COUNTED
+
+
 # Players and fiefs (ME-R46, ME-A13)
 
 
@@ -112,7 +128,7 @@ def output_with(s: State, seat: int, site: int, labourers: int) -> int:
 
 
 @rule
-def labourers(s: State, seat: int, site: int, used_too: int) -> int:
+def labourers(s: State, seat: int, site: int, used_too: int = 0) -> int:
     """Attached cards that produce labour."""
     count = 0
     for card in range(s.people):
@@ -123,11 +139,11 @@ def labourers(s: State, seat: int, site: int, used_too: int) -> int:
 
 @rule
 def labourers_everywhere(s: State, seat: int) -> int:
-    """The same for all sites at once, used or not, six bits to a site."""
+    """The same for all sites at once, used or not: one count for each."""
     packed = 0
     for card in range(s.people):
         if s.owner[card] == seat and s.place[card] < LOOSE and makes_labour(s.kind[card]):
-            packed += 1 << (6 * s.place[card])
+            packed += one_at(s.place[card])
     return packed
 
 
@@ -139,7 +155,7 @@ def producible(s: State, seat: int, resource: int) -> int:
     for site in range(SITES):
         kind = s.site[seat, site]
         if kind != NOTHING and RESOURCE[kind] == resource:
-            total += output_with(s, seat, site, (packed >> (6 * site)) & 63)
+            total += output_with(s, seat, site, count_at(packed, site))
     return total
 
 
@@ -224,12 +240,12 @@ def take_in_hand(s: State, seat: int, kind: int, cause: int, deck: int) -> None:
 
 
 @rule
-def leave_hand(s: State, seat: int, kind: int, zone: int, cause: int, detail: int) -> None:
+def leave_hand(s: State, seat: int, kind: int, zone: int, cause: int) -> None:
     """Of cards that all have seen, one may be this one: they now know of one less."""
     s.hand[seat, kind] -= 1
     if s.known[seat, kind] > 0:
         s.known[seat, kind] -= 1
-    tell(s, CARD_MOVES, seat, kind, IN_HAND, zone, cause, detail)
+    tell(s, CARD_MOVES, seat, kind, IN_HAND, zone, cause, 0)
 
 
 @rule

@@ -11,20 +11,26 @@ from burgrave.core.record import State
 from burgrave.core.rule import noinline, rule
 from burgrave.games.medievalia.fief import (
     ally_of,
+    count_at,
     hand_size,
     is_at_home,
     is_loose_in,
     labourers,
     makes_labour,
+    one_at,
     output_with,
 )
 from burgrave.games.medievalia.resources import amount_in, building_site, is_building, is_play, pays, pool_purse, purse
 from burgrave.games.medievalia.state import *
-from burgrave.games.medievalia.tables import MAKES, RESOURCE
+from burgrave.games.medievalia.tables import MAKES, RESOURCE, RESOURCES
 
-ARTIST_CHOICES = 10  # no power, one of five sites, a loose producer of one of four resources
-HIS_SITES, HIS_LOOSE = 1, 6
-NIBBLE = 15  # small counts, four bits each in one number
+# What a helper can do; an Artist has one of five sites or a loose producer of one of four resources to double.
+NO_POWER = 0
+ON_SITE = 1  # + site
+ON_LOOSE = ON_SITE + SITES  # + resource
+ARTIST_CHOICES = ON_LOOSE + len(RESOURCES)
+
+IMPOSSIBLE = -1
 
 
 @rule
@@ -45,7 +51,7 @@ def site_output(s: State, seat: int, site: int) -> int:
     """What an unused site gives, without Artists; 0 for any other."""
     if s.site[seat, site] == NOTHING or s.site_used[seat, site]:
         return 0
-    return output_with(s, seat, site, labourers(s, seat, site, 0))
+    return output_with(s, seat, site, labourers(s, seat, site))
 
 
 @rule
@@ -60,11 +66,11 @@ def everything_turned(s: State, seat: int) -> int:
         if s.place[card] == LOOSE + seat:
             resources += purse(RESOURCE[kind], MAKES[kind])
         elif s.place[card] < LOOSE and makes_labour(kind):
-            labour_at += 1 << (6 * s.place[card])
+            labour_at += one_at(s.place[card])
     for site in range(SITES):
         kind = s.site[seat, site]
         if kind != NOTHING and not s.site_used[seat, site]:
-            resources += purse(RESOURCE[kind], output_with(s, seat, site, (labour_at >> (6 * site)) & 63))
+            resources += purse(RESOURCE[kind], output_with(s, seat, site, count_at(labour_at, site)))
     return resources
 
 
@@ -72,23 +78,17 @@ def everything_turned(s: State, seat: int) -> int:
 
 
 @rule
-def is_usable_helper(s: State, seat: int, card: int, kind: int) -> bool:
-    """ME-R57, ME-A22: an unused Artist, Merchant or Bureaucrat at home, and not where a building is to stand."""
+def is_available(s: State, seat: int, card: int) -> bool:
+    """Unused and at home, and not where a building is to stand."""
     return (
-        s.kind[card] == kind
-        and s.owner[card] == seat
-        and not s.used[card]
-        and is_at_home(s, card)
-        and s.place[card] != building_site(s.buying)
+        s.owner[card] == seat and not s.used[card] and is_at_home(s, card) and s.place[card] != building_site(s.buying)
     )
 
 
 @rule
-def usable_helpers(s: State, seat: int, kind: int) -> int:
-    count = 0
-    for card in range(s.people):
-        count += is_usable_helper(s, seat, card, kind)
-    return count
+def is_usable_helper(s: State, seat: int, card: int, kind: int) -> bool:
+    """ME-R57, ME-A22: an Artist, Merchant or Bureaucrat who can use their power."""
+    return s.kind[card] == kind and is_available(s, seat, card)
 
 
 @rule
@@ -101,11 +101,11 @@ def has_helpers(s: State, seat: int) -> bool:
 
 
 @rule
-def artist_target(s: State, turning: int) -> int:
-    """The number of what is being turned among the targets of an Artist."""
+def artist_choice(s: State, turning: int) -> int:
+    """The choice of an Artist who doubles what is being turned."""
     if turning < SITES:
-        return HIS_SITES + turning
-    return HIS_LOOSE + RESOURCE[s.kind[turning - SITES]]
+        return ON_SITE + turning
+    return ON_LOOSE + RESOURCE[s.kind[turning - SITES]]
 
 
 # Whether payment can be completed (ME-P5)
@@ -139,102 +139,106 @@ def can_finish_with(s: State, seat: int, resources: int, flexible: int) -> bool:
 @rule
 def can_finish_with_helpers(s: State, seat: int, resources: int, flexible: int) -> bool:
     """Over everything that Artists, Merchants and, for a building, Bureaucrats can do."""
-    artists = 1
-    for _ in range(usable_helpers(s, seat, ARTIST)):
-        artists *= ARTIST_CHOICES
-    merchants = 1 << usable_helpers(s, seat, MERCHANT)
-    bureaucrats = 1 << usable_helpers(s, seat, BUREAUCRAT) if is_building(s.buying) else 1
-    for artists_do in range(artists):
-        for merchants_do in range(merchants):
-            for bureaucrats_do in range(bureaucrats):
-                if helpers_pay(s, seat, artists_do, merchants_do, bureaucrats_do, resources, flexible):
-                    return True
+    plans = 1
+    for card in range(s.people):
+        if is_available(s, seat, card):
+            plans *= choices_of(s, s.kind[card])
+    for plan in range(plans):
+        if plan_pays(s, seat, plan, resources, flexible):
+            return True
     return False
 
 
 @rule
-def helpers_pay(
-    s: State, seat: int, artists_do: int, merchants_do: int, bureaucrats_do: int, resources: int, flexible: int
-) -> bool:
-    """Whether the purchase is paid when each helper, in the order of cards, does this and all else produces.
+def choices_of(s: State, kind: int) -> int:
+    """How many things such a card can do in this purchase; the first is to use no power."""
+    if kind == ARTIST:
+        return ARTIST_CHOICES
+    return 2 if kind == MERCHANT or (kind == BUREAUCRAT and is_building(s.buying)) else 1
 
-    artists_do has a decimal digit for each Artist: 0 no power, 1 to 5 a site, 6 to 9 a loose producer of a resource.
-    The others have a bit each.
+
+@rule
+def plan_pays(s: State, seat: int, plan: int, resources: int, flexible: int) -> bool:
+    """Whether the purchase is paid when each helper, in the order of cards, does what is planned and all else produces.
+
+    A plan is a number with a digit for each card: the remainder by its choices, then the next card's, and so on.
     """
-    kept = building_site(s.buying)
     trades = s.trades
     cuts = s.cuts
-    labour_at = 0  # labourers of each site, six bits each
+    labour_at = 0  # labourers of each site
     away = 0  # cards of each unused site that use their power elsewhere
-    best = 0  # the best single yield of a loose card by resource
-    doubled = s.artists << (4 * artist_target(s, s.turning)) if s.turning != NOTHING else 0  # Artists on each target
+    best = 0  # the best single yield of a loose card, of each resource
+    doubled = s.artists * one_at(artist_choice(s, s.turning)) if s.turning != NOTHING else 0  # Artists by their choice
     for card in range(s.people):
-        place = s.place[card]
-        if s.owner[card] != seat or s.used[card] or (place >= LOOSE and place != LOOSE + seat):
+        if not is_available(s, seat, card):
             continue
         kind = s.kind[card]
-        goal = 0
-        power = 0
-        if place == kept:
+        place = s.place[card]
+        choice = plan % choices_of(s, kind)
+        plan //= choices_of(s, kind)
+        if choice == NO_POWER:
+            if place < LOOSE:
+                labour_at += makes_labour(kind) * one_at(place)
+            else:
+                resources += purse(RESOURCE[kind], MAKES[kind])
+                best = better(best, RESOURCE[kind], MAKES[kind], s.turning == SITES + card)
             continue
-        if kind == ARTIST:
-            goal = artists_do % ARTIST_CHOICES
-            artists_do //= ARTIST_CHOICES
-            power = 1 if goal > 0 else 0
-            doubled += power << (4 * goal)
-        elif kind == MERCHANT:
-            power = merchants_do & 1
-            merchants_do >>= 1
-            trades += power
-        elif kind == BUREAUCRAT:
-            power = bureaucrats_do & 1
-            bureaucrats_do >>= 1
-            cuts += 2 * power
-        if power:
-            if s.turning == SITES + card:
-                return False
-            if place < LOOSE and not s.site_used[seat, place] and goal != HIS_SITES + place:
-                away += 1 << (4 * place)
-        elif place < LOOSE:
-            labour_at += makes_labour(kind) << (6 * place)
-        else:
-            resources += purse(RESOURCE[kind], MAKES[kind])
-            best = better(best, RESOURCE[kind], MAKES[kind], s.turning == SITES + card)
-    for site in range(SITES):
-        given = output_with_helpers(s, seat, site, kept, labour_at, away, doubled)
-        if given < 0:
+        if s.turning == SITES + card:
             return False
-        resources += given
+        trades += kind == MERCHANT
+        cuts += 2 * (kind == BUREAUCRAT)
+        doubled += (kind == ARTIST) * one_at(choice)
+        doubles_own_site = kind == ARTIST and choice == ON_SITE + place
+        if place < LOOSE and not s.site_used[seat, place] and not doubles_own_site:
+            away += one_at(place)
+    of_sites = sites_with_helpers(s, seat, labour_at, away, doubled)
+    of_loose = added_to_loose(best, doubled)
+    if of_sites == IMPOSSIBLE or of_loose == IMPOSSIBLE:
+        return False
+    return pays(s, seat, s.buying, resources + of_sites + of_loose, flexible, trades, cuts)
+
+
+@rule
+def added_to_loose(best: int, doubled: int) -> int:
+    """What Artists add to the best loose card of each resource."""
+    added = 0
     for resource in range(4):
-        artists = (doubled >> (4 * (HIS_LOOSE + resource))) & NIBBLE
-        amount = (best >> (4 * resource)) & NIBBLE
+        artists = count_at(doubled, ON_LOOSE + resource)
+        amount = amount_in(best, resource)
         if artists > 0 and amount == 0:
-            return False
-        resources += purse(resource, amount * ((1 << artists) - 1))
-    return pays(s, seat, s.buying, resources, flexible, trades, cuts)
+            return IMPOSSIBLE
+        added += purse(resource, amount * ((1 << artists) - 1))
+    return added
 
 
 @rule
 def better(best: int, resource: int, amount: int, is_being_turned: int) -> int:
     """Of loose producers Artists double the best, or the one that is being turned."""
-    if is_being_turned or (best >> (4 * resource)) & NIBBLE < amount:
-        best &= ~(NIBBLE << (4 * resource))
-        best |= amount << (4 * resource)
-    return best
+    before = amount_in(best, resource)
+    return best + purse(resource, amount - before) if is_being_turned or before < amount else best
 
 
 @rule
-def output_with_helpers(s: State, seat: int, site: int, kept: int, labour_at: int, away: int, doubled: int) -> int:
-    """A site gives its output once: with Artists, or while one card on it uses its power. Negative: impossible."""
+def sites_with_helpers(s: State, seat: int, labour_at: int, away: int, doubled: int) -> int:
+    resources = 0
+    for site in range(SITES):
+        output = site_with_helpers(s, seat, site, count_at(labour_at, site), count_at(away, site), doubled)
+        if output == IMPOSSIBLE:
+            return IMPOSSIBLE
+        resources += output
+    return resources
+
+
+@rule
+def site_with_helpers(s: State, seat: int, site: int, labourers: int, away: int, doubled: int) -> int:
+    """A site gives its output once: with Artists, or while one card on it uses its power."""
     kind = s.site[seat, site]
-    artists = (doubled >> (4 * (HIS_SITES + site))) & NIBBLE
-    if kind == NOTHING or s.site_used[seat, site] or site == kept:
-        return -1 if artists > 0 else 0
-    elsewhere = (away >> (4 * site)) & NIBBLE
-    if elsewhere > 1 or (elsewhere == 1 and (artists > 0 or s.turning == site)):
-        return -1
-    output = output_with(s, seat, site, (labour_at >> (6 * site)) & 63)
-    return purse(RESOURCE[kind], doubled_output(kind, output, artists))
+    artists = count_at(doubled, ON_SITE + site)
+    if kind == NOTHING or s.site_used[seat, site] or site == building_site(s.buying):
+        return IMPOSSIBLE if artists > 0 else 0
+    if away > 1 or (away == 1 and (artists > 0 or s.turning == site)):
+        return IMPOSSIBLE
+    return purse(RESOURCE[kind], doubled_output(kind, output_with(s, seat, site, labourers), artists))
 
 
 # The ally (ME-P7, ME-R47)

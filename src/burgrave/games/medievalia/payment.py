@@ -63,7 +63,7 @@ from burgrave.games.medievalia.tables import MAKES, RESOURCE
 def produce_site(s: State, seat: int, site: int, artists: int, mark: int) -> int:
     """ME-R16: turns the site with all on it. A card already turned to use its power does not contribute (ME-R56)."""
     kind = s.site[seat, site]
-    amount = doubled_output(kind, output_with(s, seat, site, labourers(s, seat, site, 0)), artists)
+    amount = doubled_output(kind, output_with(s, seat, site, labourers(s, seat, site)), artists)
     s.site_used[seat, site] = mark
     for card in range(s.people):
         if s.owner[card] == seat and s.place[card] == site and not s.used[card]:
@@ -83,8 +83,8 @@ def produce_card(s: State, card: int, artists: int, mark: int) -> int:
 
 # The steps (ME-P3). A step is tried out, and taken back, to see whether payment can still be completed.
 
-TRIED = 2
-"""The mark of what is turned on trial."""
+USED, TRIED = 1, 2
+"""The marks of what is turned, for good and on trial."""
 
 
 @rule
@@ -334,7 +334,7 @@ def finish_if_covered(s: State, seat: int) -> None:
     clear_payment(s)
     if is_play(action):
         kind = action - PLAY
-        leave_hand(s, seat, kind, ON_TABLE, BY_PLAYED, 0)
+        leave_hand(s, seat, kind, ON_TABLE, BY_PLAYED)
         if is_territory(kind):
             add_site(s, seat, free_site(s, seat), kind)
         else:
@@ -531,7 +531,7 @@ def give_resource(s: State, seat: int, action: int) -> None:
 
 @rule
 def discard(s: State, seat: int, kind: int) -> None:
-    leave_hand(s, seat, kind, GONE, BY_DISCARD, 0)
+    leave_hand(s, seat, kind, GONE, BY_DISCARD)
     s.picks = 1
 
 
@@ -549,10 +549,10 @@ def turn_it(s: State, seat: int, turning: int, artists: int) -> int:
     if turning < SITES:
         tell_output(s, seat, turning, artists)
         kind = s.site[seat, turning]
-        produce_site(s, seat, turning, artists, 1)
+        produce_site(s, seat, turning, artists, USED)
     else:
         kind = s.kind[turning - SITES]
-        amount = produce_card(s, turning - SITES, artists, 1)
+        amount = produce_card(s, turning - SITES, artists, USED)
         tell(s, PRODUCES, seat, kind, RESOURCE[kind], MAKES[kind], 0, 0, artists, amount)
     return RESOURCE[kind]
 
@@ -561,7 +561,7 @@ def turn_it(s: State, seat: int, turning: int, artists: int) -> int:
 def tell_output(s: State, seat: int, site: int, artists: int) -> None:
     """The arithmetic of a site, before it is turned."""
     kind = s.site[seat, site]
-    output = output_with(s, seat, site, labourers(s, seat, site, 0))
+    output = output_with(s, seat, site, labourers(s, seat, site))
     buildings = civil_buildings(s, seat, site)
     tell(
         s, PRODUCES, seat, kind, RESOURCE[kind], MAKES[kind], output - MAKES[kind] - buildings, buildings, artists,
@@ -579,7 +579,7 @@ def use_helper(s: State, card: int) -> None:
     s.used[card] = 1
     if site < LOOSE and not s.site_used[seat, site] and s.turning != site:
         tell_output(s, seat, site, 0)
-        produce_site(s, seat, site, 0, 1)
+        produce_site(s, seat, site, 0, USED)
     s.trades += kind == MERCHANT
     s.cuts += 2 * (kind == BUREAUCRAT)
 
@@ -590,7 +590,7 @@ def give_to_ally(s: State, ally: int, action: int) -> None:
     if action == PASS:
         s.ally_asked = HELPED
     elif DISCARD <= action < SITE:
-        leave_hand(s, ally, action - DISCARD, GONE, BY_DISCARD, 0)
+        leave_hand(s, ally, action - DISCARD, GONE, BY_DISCARD)
         if s.ally_gave:
             s.picks = 1
         else:

@@ -233,7 +233,7 @@ def legal(s: State, mask: Any) -> int:
     if asked == ASK_PLACE:
         return mark_places(s, seat, mask)
     if asked == ASK_FOOD:
-        return mark_dismissals(s, seat, True, mask)
+        return mark_dismissals(s, seat, mask, used_too=1)
     if asked == ASK_MOVE:
         return mark_moves(s, seat, mask)
     if asked == ASK_FIEF:
@@ -271,11 +271,11 @@ def mark_actions(s: State, seat: int, mask: Any) -> int:
     for card in range(s.people):
         if may_move_inside(s, seat, card) and not has_twin_before(s, card):
             count += mark(mask, MOVE + card, True)
-    return count + mark_dismissals(s, seat, False, mask) + mark_shots(s, seat, mask)
+    return count + mark_dismissals(s, seat, mask) + mark_shots(s, seat, mask)
 
 
 @rule
-def mark_dismissals(s: State, seat: int, used_too: int, mask: Any) -> int:
+def mark_dismissals(s: State, seat: int, mask: Any, used_too: int = 0) -> int:
     """ME-R59, ME-A32; of those who cannot be fed, used ones too."""
     count = 0
     for card in range(s.people):
@@ -319,7 +319,7 @@ def mark_moves(s: State, seat: int, mask: Any) -> int:
     for card in range(s.people):
         if may_move_outside(s, seat, card) and not has_twin_before(s, card):
             count += mark(mask, MOVE + card, True)
-    return count + mark_dismissals(s, seat, False, mask) + mark_shots(s, seat, mask)
+    return count + mark_dismissals(s, seat, mask) + mark_shots(s, seat, mask)
 
 
 @rule

@@ -39,7 +39,7 @@ def is_deployable(s: State, seat: int, card: int, fief: int) -> bool:
 
 
 @rule
-def has_deployable(s: State, seat: int, fief: int, first: int) -> bool:
+def has_deployable(s: State, seat: int, fief: int, first: int = 0) -> bool:
     for card in range(first, s.people):
         if is_deployable(s, seat, card, fief):
             return True
@@ -60,9 +60,9 @@ def may_attack(s: State, seat: int, fief: int, foe: int) -> bool:
     if s.fought >> fief & 1 or not are_enemies(s, seat, foe) or s.out[foe]:
         return False
     if fief == foe:
-        return has_deployable(s, seat, fief, 0)
+        return has_deployable(s, seat, fief)
     if fief == seat:
-        return has_deployable(s, seat, fief, 0) and has_people_in(s, foe, fief)
+        return has_deployable(s, seat, fief) and has_people_in(s, foe, fief)
     return has_people_in(s, seat, fief) and has_people_in(s, foe, fief)
 
 
@@ -103,7 +103,7 @@ def may_hold_back(s: State, seat: int) -> bool:
     """ME-R35: only at home; an attacker sends at least one."""
     if s.fief != seat:
         return False
-    return s.stage == ENGAGE or s.groups > 0 or has_deployable(s, seat, s.fief, s.deploying + 1)
+    return s.stage == ENGAGE or s.groups > 0 or has_deployable(s, seat, s.fief, first=s.deploying + 1)
 
 
 @rule
