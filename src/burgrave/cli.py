@@ -316,41 +316,39 @@ def train(
 
 
 @app.command()
-def lessons(
+def teacher_games(
     game: GameName,
     teachers: Annotated[
         str, typer.Option(help="Bots that search, with commas; one of them is drawn for each seat.")
     ] = "search:400",
     games: Annotated[int, typer.Option(help="How many games.", min=1)] = 1000,
     players: Annotated[int | None, typer.Option(help="How many play; by default any number.")] = None,
-    seed: Annotated[
-        int, typer.Option(help="Of the first game; by default none that an arena begins with.", min=0)
-    ] = 1_000_000_001,
+    seed: Annotated[int, typer.Option(help="The same seed gives the same games.", min=0)] = 1,
     folder: Annotated[
-        Path | None, typer.Option(help="Where the games are kept, and resumed from; by default GAME-lessons.")
+        Path | None, typer.Option(help="Where the games are kept, and resumed from; by default GAME-teacher-games.")
     ] = None,
     processes: Annotated[int | None, typer.Option(help="How many; by default one for each core.", min=1)] = None,
     language: Language = "",
     data: OwnData = None,
 ) -> None:
     """Keep games of bots that search, for a network to study."""
-    from burgrave.learn.lessons import keep_lessons
+    from burgrave.learn.teacher_games import keep_teacher_games
     from burgrave.terminal import prepare
 
     the_game = burgrave.game(game, data)
     words = the_game.words(language)
-    place = folder or Path(f"{game}-lessons")
+    place = folder or Path(f"{game}-teacher-games")
     errors = Console(stderr=True)
     prepare(the_game, errors, words)
     with simulation_progress(errors, games, words) as progress:
-        keep_lessons(the_game, players, teachers, games, seed, place, processes or usable_cores(), progress)
+        keep_teacher_games(the_game, players, teachers, games, seed, place, processes or usable_cores(), progress)
     console.print(escape(f"{place}"), highlight=False, soft_wrap=True)
 
 
 @app.command()
 def study(
     game: GameName,
-    lessons: Annotated[Path, typer.Option(help="The folder of what burgrave lessons has kept.")],
+    teacher_games: Annotated[Path, typer.Option(help="The folder of what burgrave teacher-games has kept.")],
     device: Annotated[str, typer.Option(help="cpu or gpu.")] = "cpu",
     folder: Annotated[
         Path | None, typer.Option(help="The training that learns from them, or a new one; by default GAME-run.")
@@ -361,12 +359,12 @@ def study(
 ) -> None:
     """Let a network learn from games of bots that search."""
     check_training(device)
-    from burgrave.learn.lessons import load_lessons
+    from burgrave.learn.teacher_games import load_teacher_games
     from burgrave.learn.train import Run, settings_for
 
     the_game = burgrave.game(game, data)
     place = folder or Path(f"{game}-run")
-    kept = load_lessons(the_game, lessons)
+    kept = load_teacher_games(the_game, teacher_games)
     run = Run(the_game, place, 0.0, device, seed, settings_for(device, width))
     check_width(run, width)
     run.study(kept, lambda row: console.print(", ".join(f"{name} {value:.4g}" for name, value in row.items())))

@@ -21,11 +21,11 @@ from burgrave.core.errors import BadNetwork
 torch = pytest.importorskip("torch", reason="make test-train installs it")
 pytestmark = pytest.mark.rl
 
-from burgrave.learn.lessons import PART, keep_lessons, lesson, load_lessons, searchers  # noqa: E402
 from burgrave.learn.opponents import Advisor  # noqa: E402
 from burgrave.learn.ppo import SMALL, Learner, shares_of  # noqa: E402
 from burgrave.learn.study import Material, understood  # noqa: E402
 from burgrave.learn.table import Table, absolute_seats, relative_seats  # noqa: E402
+from burgrave.learn.teacher_games import PART, keep_teacher_games, load_teacher_games, searchers, teacher_game  # noqa: E402
 from burgrave.learn.train import Run, settings_for  # noqa: E402
 
 KINGSBURG = burgrave.game("kingsburg")
@@ -268,14 +268,14 @@ def test_advice_is_followed_for_the_best_or_by_chance(by_chance: bool) -> None:
 
 def test_a_network_studies_the_games_of_a_search(tmp_path: Path) -> None:
     """It learns what was tried and which scores that brought: less wrong about games that it has not seen."""
-    keep_lessons(KINGSBURG, 2, "search:10", 2 * PART, 1, tmp_path / "lessons", 1, lambda done: None)
-    lessons = load_lessons(KINGSBURG, tmp_path / "lessons")
+    keep_teacher_games(KINGSBURG, 2, "search:10", 2 * PART, 1, tmp_path / "games", 1, lambda done: None)
+    games = load_teacher_games(KINGSBURG, tmp_path / "games")
     run = Run(KINGSBURG, tmp_path / "run", 0.0, "cpu", 1, SMALL)
-    material = Material.of(KINGSBURG, lessons)
+    material = Material.of(KINGSBURG, games)
     all_rows = torch.arange(len(material.players))
     before = understood(run.learner, material, all_rows)
     told: list[dict[str, float]] = []
-    run.study(lessons, told.append)
+    run.study(games, told.append)
     for error in ("tries_error", "score_error"):
         assert told[0][error] < before[error]
     assert told[-1]["random_2"] > 0.75
@@ -285,7 +285,7 @@ def test_a_network_studies_the_games_of_a_search(tmp_path: Path) -> None:
 
 
 def test_material_is_what_the_seat_to_decide_sees_and_gets() -> None:
-    found = lesson(KINGSBURG, 3, searchers(KINGSBURG, "search:6"), 5)
+    found = teacher_game(KINGSBURG, 3, searchers(KINGSBURG, "search:6"), 5, 0)
     material = Material.of(KINGSBURG, found)
     scores, ranks = found.results[0, :3, 0], found.results[0, :3, 1]
     for place, seat in enumerate(found.seats.tolist()):
@@ -302,8 +302,8 @@ def test_the_commands_to_study(tmp_path: Path) -> None:
         return subprocess.run(command, check=True, capture_output=True, text=True).stdout
 
     kept, run = str(tmp_path / "kept"), str(tmp_path / "run")
-    made = burgrave_does("lessons", "kingsburg", "--teachers", "search:4", "--games", "20", "--folder", kept)
+    made = burgrave_does("teacher-games", "kingsburg", "--teachers", "search:4", "--games", "20", "--folder", kept)
     assert made.strip() == kept
-    said = burgrave_does("study", "kingsburg", "--lessons", kept, "--folder", run, "--width", "32")
+    said = burgrave_does("study", "kingsburg", "--teacher-games", kept, "--folder", run, "--width", "32")
     assert said.startswith("tries_error")
     assert network(KINGSBURG, tmp_path / "run" / "network.npz").weights.first.shape[1] == 32

@@ -1,4 +1,4 @@
-"""A network studies lessons: it learns to try what a search tried, and how such games end."""
+"""A network studies teacher games: it learns to try what a search tried, and how such games end."""
 
 from __future__ import annotations
 
@@ -10,9 +10,9 @@ import torch
 from torch import nn
 
 from burgrave.core.game import Game
-from burgrave.learn.lessons import Lessons
 from burgrave.learn.ppo import Learner, end_errors, shares_of
 from burgrave.learn.table import absolute_seats
+from burgrave.learn.teacher_games import TeacherGames
 
 BATCH = 512
 RATE = 4e-4  # of learning, at the beginning; goes down to nothing
@@ -24,7 +24,7 @@ HELD_BACK = 10
 
 @dataclass(frozen=True)
 class Material:
-    """Lessons as a network sees them: a row for each decision."""
+    """Teacher games as a network sees them: a row for each decision."""
 
     games: torch.Tensor
     seen: torch.Tensor
@@ -34,23 +34,23 @@ class Material:
     ends: torch.Tensor  # by seat, counted from the one to decide: its share of the win, of those behind, its score
 
     @classmethod
-    def of(cls, game: Game, lessons: Lessons) -> Self:
+    def of(cls, game: Game, kept: TeacherGames) -> Self:
         one = np.zeros(len(game.features), np.float32)
-        seen = np.zeros((len(lessons.seats), len(game.features)), np.float16)  # half as much memory: there are many
-        masks = np.zeros((len(lessons.seats), game.actions), np.uint8)
-        for row, (state, seat) in enumerate(zip(lessons.states, lessons.seats, strict=True)):
+        seen = np.zeros((len(kept.seats), len(game.features)), np.float16)  # half as much memory: there are many
+        masks = np.zeros((len(kept.seats), game.actions), np.uint8)
+        for row, (state, seat) in enumerate(zip(kept.states, kept.seats, strict=True)):
             game.compiled.observe(state, int(seat), one)
             seen[row] = one
             game.compiled.legal(state, masks[row])
-        players = torch.from_numpy(lessons.states["players"].astype(np.int64))
-        results = torch.from_numpy(lessons.results).float()
+        players = torch.from_numpy(kept.states["players"].astype(np.int64))
+        results = torch.from_numpy(kept.results).float()
         ends = torch.cat([shares_of(results[..., 1], players), results[..., :1]], -1)
-        seats = absolute_seats(torch.from_numpy(lessons.seats), players, game.seats[-1])
+        seats = absolute_seats(torch.from_numpy(kept.seats), players, game.seats[-1])
         return cls(
-            torch.from_numpy(lessons.games),
+            torch.from_numpy(kept.games),
             torch.from_numpy(seen),
             torch.from_numpy(masks.view(bool)),
-            torch.from_numpy(lessons.tries),
+            torch.from_numpy(kept.tries),
             players,
             ends.gather(1, seats[..., None].expand(-1, -1, 3)),
         )
@@ -62,9 +62,9 @@ class Material:
         return type(self)(*(getattr(self, field.name).to(device) for field in fields(self)))
 
 
-def study(learner: Learner, lessons: Lessons) -> dict[str, float]:
+def study(learner: Learner, kept: TeacherGames) -> dict[str, float]:
     """Goes through all once: a second time the ends would be learned by heart. How wrong it is then about the rest."""
-    material = Material.of(learner.table.game, lessons)
+    material = Material.of(learner.table.game, kept)
     held_back = material.games % HELD_BACK == 0
     unseen, rest = torch.nonzero(held_back)[:, 0], torch.nonzero(~held_back)[:, 0]
     parts = rest[torch.randperm(len(rest))].split(BATCH)

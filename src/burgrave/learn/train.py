@@ -20,12 +20,12 @@ from burgrave.core.cores import usable_cores
 from burgrave.core.errors import UNREADABLE, BadOption
 from burgrave.core.game import Game
 from burgrave.core.random import seed_of
-from burgrave.learn.lessons import Lessons
 from burgrave.learn.measure import OPPONENTS, Measure
 from burgrave.learn.model import export
 from burgrave.learn.ppo import SMALL, Learner, Settings
 from burgrave.learn.study import study
 from burgrave.learn.table import Table
+from burgrave.learn.teacher_games import TeacherGames
 
 CHECKPOINT, MOMENTUM, POOL = "checkpoint.pt", "momentum.pt", "pool.pt"
 POOL_BYTES = 12_000_000
@@ -124,9 +124,9 @@ class Run:
             tell(self.measure(row))
             self.save()
 
-    def study(self, lessons: Lessons, tell: Told) -> None:
-        """What the network did not find by itself it learns from lessons; then it is measured and saved."""
-        tell(study(self.learner, lessons))
+    def study(self, kept: TeacherGames, tell: Told) -> None:
+        """What the network did not find by itself it learns from teachers; then it is measured and saved."""
+        tell(study(self.learner, kept))
         self.seconds = time.perf_counter() - self._began
         tell(self.measure({"seconds": self.seconds, "rounds": self.rounds, "decisions": self.decisions}))
         self.save()

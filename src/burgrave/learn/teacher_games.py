@@ -1,7 +1,8 @@
-"""Lessons: games of bots that search, kept for a network to learn from.
+"""Teacher games: games of bots that search, kept for a network to learn from.
 
-Who only plays himself may never meet what a search finds, such as a siege. Of each decision is kept the position, the
-seat to decide, how the search divided its tries among the actions, and how the game ended. Kept without PyTorch.
+A network that only plays itself may never meet what a search finds, such as a siege. Of each decision is kept the
+position, the seat to decide, how the search divided its tries among the actions, and how the game ended. Keeping them
+needs no PyTorch.
 """
 
 from __future__ import annotations
@@ -20,7 +21,7 @@ from burgrave.bots.bot import Searcher, bot
 from burgrave.bots.network import heading
 from burgrave.core.errors import UNREADABLE, BadOption
 from burgrave.core.game import Game
-from burgrave.core.random import SEEDS, TEACHER, random_word
+from burgrave.core.random import SEEDS, TEACHER, random_word, seed_of
 from burgrave.core.record import copy
 from burgrave.core.registry import game as load_game
 from burgrave.envs.vector import tables
@@ -35,10 +36,10 @@ ODD = 0.1
 
 
 @dataclass(frozen=True)
-class Lessons:
+class TeacherGames:
     """A row for each decision."""
 
-    games: np.ndarray  # by their seeds
+    games: np.ndarray  # by their numbers
     states: np.ndarray
     seats: np.ndarray
     tries: np.ndarray  # by action, as shares
@@ -57,8 +58,9 @@ def searchers(game: Game, names: str) -> list[Searcher]:
     return found
 
 
-def lesson(game: Game, players: int | None, teachers: list[Searcher], seed: int) -> Lessons:
+def teacher_game(game: Game, players: int | None, teachers: list[Searcher], run_seed: int, number: int) -> TeacherGames:
     """One game, with any options and, if none is given, any number of players; each seat's teacher is drawn."""
+    seed = seed_of(run_seed, number)
     luck = np.random.default_rng(seed)
     choice = tables(game, players, "any")
     seated, options = choice[luck.integers(len(choice))]
@@ -79,8 +81,8 @@ def lesson(game: Game, players: int | None, teachers: list[Searcher], seed: int)
     result = np.zeros((game.seats[-1], 2), np.int32)
     game.compiled.outcome(record, result)
     states, seats, shares = zip(*rows, strict=True)
-    return Lessons(
-        np.full(len(rows), seed),
+    return TeacherGames(
+        np.full(len(rows), number),
         np.stack(states),
         np.array(seats, np.int32),
         np.stack(shares),
@@ -88,12 +90,14 @@ def lesson(game: Game, players: int | None, teachers: list[Searcher], seed: int)
     )
 
 
-def joined(parts: list[Lessons]) -> Lessons:
-    return Lessons(*(np.concatenate([getattr(part, field.name) for part in parts]) for field in fields(Lessons)))
+def joined(parts: list[TeacherGames]) -> TeacherGames:
+    return TeacherGames(
+        *(np.concatenate([getattr(part, field.name) for part in parts]) for field in fields(TeacherGames))
+    )
 
 
 def description(game: Game, players: int | None, teachers: str, seed: int) -> dict[str, Any]:
-    """All that lessons follow from."""
+    """All that the games follow from."""
     return {**heading(game), "players": players, "teachers": teachers, "seed": seed}
 
 
@@ -102,16 +106,16 @@ def keep_part(
 ) -> None:
     """Whole or not at all."""
     game = load_game(name, data)
-    first, found = seed + part * PART, searchers(game, teachers)
-    lessons = joined([lesson(game, players, found, number) for number in range(first, first + PART)])
+    first, found = part * PART, searchers(game, teachers)
+    games = joined([teacher_game(game, players, found, seed, number) for number in range(first, first + PART)])
     temporary = folder / f"{part}.tmp"
-    content = {field.name: getattr(lessons, field.name) for field in fields(Lessons)}
+    content = {field.name: getattr(games, field.name) for field in fields(TeacherGames)}
     with temporary.open("wb") as out:
         np.savez_compressed(out, about=np.array(json.dumps(description(game, players, teachers, seed))), **content)
     temporary.replace(folder / f"{part}.npz")
 
 
-def keep_lessons(
+def keep_teacher_games(
     game: Game,
     players: int | None,
     teachers: str,
@@ -124,7 +128,7 @@ def keep_lessons(
     """Plays what the folder does not hold yet; the last file is filled."""
     searchers(game, teachers)
     tables(game, players, "any")
-    if not 0 <= seed < SEEDS - games - PART:
+    if not 0 <= seed < SEEDS:
         raise BadOption("a seed is a whole number from 0 to 2**63 - 1, not {seed}", seed=seed)
     folder.mkdir(parents=True, exist_ok=True)
     parts = range((games + PART - 1) // PART)
@@ -133,7 +137,7 @@ def keep_lessons(
         with opened(folder / f"{part}.npz") as content:
             about = json.loads(str(content["about"]))
         if about != description(game, players, teachers, seed):
-            raise BadOption("{folder} holds lessons of other teachers, players, seeds or rules", folder=folder)
+            raise BadOption("{folder} holds games of other teachers, players, seeds or rules", folder=folder)
     work = partial(keep_part, game.name, game.own_data, players, teachers, seed, folder)
     for done, _ in enumerate(spread(work, missing, processes), len(parts) - len(missing) + 1):
         progress(done * PART)
@@ -145,21 +149,21 @@ def opened(file: Path) -> Iterator[Any]:
         with np.load(file) as content:
             yield content
     except UNREADABLE as error:
-        raise BadOption("{file} holds no lessons, or is damaged", file=file) from error
+        raise BadOption("{file} holds no games of teachers, or is damaged", file=file) from error
 
 
-def load_lessons(game: Game, folder: Path) -> Lessons:
+def load_teacher_games(game: Game, folder: Path) -> TeacherGames:
     """All that the folder and the folders in it hold."""
     parts = [load_part(game, file) for file in sorted(folder.rglob("*.npz"))]
     if not parts:
-        raise BadOption("there are no lessons in {folder}: burgrave lessons makes some", folder=folder)
+        raise BadOption("there are no games of teachers in {folder}: burgrave teacher-games makes some", folder=folder)
     return joined(parts)
 
 
-def load_part(game: Game, file: Path) -> Lessons:
+def load_part(game: Game, file: Path) -> TeacherGames:
     with opened(file) as content:
         about = json.loads(str(content["about"]))
-        lessons = Lessons(*(content[field.name] for field in fields(Lessons)))
+        games = TeacherGames(*(content[field.name] for field in fields(TeacherGames)))
     if about | heading(game) != about:
-        raise BadOption("{file} holds lessons of another game or of other rules", file=file)
-    return lessons
+        raise BadOption("{file} holds teachers' games of another game or of other rules", file=file)
+    return games
