@@ -66,25 +66,32 @@ def count_buildings(s: State, seat: int) -> int:
 
 
 @rule
-def gold_price(s: State, seat: int, building: int) -> int:
-    """The Crane takes one gold off buildings of columns III and IV."""
-    price = COST[building, GOLD]
-    if building % COLUMNS >= 2 and price > 0:
+def price_of(s: State, seat: int, building: int, good: int) -> int:
+    """How much of a good; the Crane takes one gold off buildings of columns III and IV."""
+    price = COST[building, good]
+    if good == GOLD and building % COLUMNS >= 2 and price > 0:
         price -= has(s, seat, CRANE)
     return price
 
 
 @rule
+def is_next_in_row(s: State, seat: int, building: int) -> bool:
+    """KB-R18: one of each kind, all to its left standing."""
+    return not has(s, seat, building) and (building % COLUMNS == 0 or has(s, seat, building - 1) > 0)
+
+
+@rule
+def missing_for(s: State, seat: int, building: int, good: int) -> int:
+    return max(0, price_of(s, seat, building, good) - s.goods[seat, good])
+
+
+@rule
 def can_build(s: State, seat: int, building: int) -> bool:
-    """KB-R18: one of each kind, all to its left standing, and paid for."""
-    if has(s, seat, building):
-        return False
-    if building % COLUMNS > 0 and not has(s, seat, building - 1):
-        return False
     return (
-        s.goods[seat, GOLD] >= gold_price(s, seat, building)
-        and s.goods[seat, WOOD] >= COST[building, WOOD]
-        and s.goods[seat, STONE] >= COST[building, STONE]
+        is_next_in_row(s, seat, building)
+        and missing_for(s, seat, building, GOLD) == 0
+        and missing_for(s, seat, building, WOOD) == 0
+        and missing_for(s, seat, building, STONE) == 0
     )
 
 
@@ -99,9 +106,9 @@ def can_build_any(s: State, seat: int) -> bool:
 @rule
 def raise_building(s: State, seat: int, building: int, with_envoy: int) -> None:
     """KB-R18: its points are scored at once."""
-    gold = gold_price(s, seat, building)
-    wood = COST[building, WOOD]
-    stone = COST[building, STONE]
+    gold = price_of(s, seat, building, GOLD)
+    wood = price_of(s, seat, building, WOOD)
+    stone = price_of(s, seat, building, STONE)
     tell(s, BUILT, seat, building, with_envoy, gold, wood, stone, POINTS[building])
     change(s, seat, BY_BUILDING, building, gold=-gold, wood=-wood, stone=-stone, points=POINTS[building])
     s.buildings[seat] |= 1 << building

@@ -10,10 +10,11 @@ from rich.text import Text
 from burgrave.core.data import Row
 from burgrave.core.game import Game
 from burgrave.core.language import Words
-from burgrave.core.record import Record
+from burgrave.core.record import Record, State
 from burgrave.games.kingsburg import state as k
 from burgrave.games.kingsburg.board.explanations import PHASES
 from burgrave.games.kingsburg.board.picture import phase
+from burgrave.games.kingsburg.province import is_next_in_row
 from burgrave.games.kingsburg.rulebook import EFFECTS
 from burgrave.games.kingsburg.tables import BUILDINGS, CARDS, GOODS
 from burgrave.games.kingsburg.words import BUILDINGS as BUILDING_NAMES
@@ -187,10 +188,9 @@ def province(game: Game, record: Record, seat: int, words: Words) -> RenderableT
 
 def building_cell(game: Game, record: Record, seat: int, building: int, words: Words) -> Text:
     name = words.text(BUILDING_NAMES[building])
-    standing = int(record["buildings"][seat])
-    if standing >> building & 1:
+    if record["buildings"][seat] >> building & 1:
         return Text(f"✔ {name}", style=f"bold {SEAT_COLOURS[seat]}")
-    reachable = building % k.COLUMNS == 0 or standing >> (building - 1) & 1
+    reachable = game.interpreted(is_next_in_row)(State(record), seat, building)
     cell = Text(f"{name} ", style="" if reachable else "dim")
     cell.append_text(symbols(dict(zip(GOODS, price(game, record, seat, building), strict=True))))
     points = int(game.tables["POINTS"][building])

@@ -70,20 +70,19 @@ def bonus_of(building: int, enemy: int) -> int:
 
 
 @rule
-def battle_value(s: State, seat: int) -> int:
+def battle_value(s: State, seat: int, enemy: int) -> int:
     """KB-R25: soldiers, and what the buildings add or take."""
     value = s.soldiers[seat]
     for building in range(ROWS * COLUMNS):
         if has(s, seat, building):
-            value += bonus_of(building, s.enemy)
+            value += bonus_of(building, enemy)
     return value
 
 
 @rule
-def result_of_battle(s: State, seat: int) -> int:
+def result_of_battle(s: State, seat: int, enemy: int, value: int) -> int:
     """KB-R26: a drawn battle is a victory behind a Stone Wall."""
-    value = battle_value(s, seat)
-    strength = STRENGTH[s.enemy]
+    strength = STRENGTH[enemy]
     if value > strength or (value == strength and has(s, seat, STONE_WALL)):
         return VICTORY
     return DRAW if value == strength else DEFEAT
@@ -94,11 +93,12 @@ def fight_battles(s: State) -> None:
     """KB-R26: in order of play, each battle wholly settled before the next."""
     while s.turn < s.players:
         seat = s.order[s.turn]
-        result = result_of_battle(s, seat)
+        value = battle_value(s, seat, s.enemy)
+        result = result_of_battle(s, seat, s.enemy, value)
         own = s.soldiers[seat] - s.reinforcements
-        tell(s, FOUGHT, seat, s.enemy, own, s.reinforcements, s.buildings[seat], battle_value(s, seat), result)
+        tell(s, FOUGHT, seat, s.enemy, own, s.reinforcements, s.buildings[seat], value, result)
         if result == VICTORY:
-            s.victory[seat] = battle_value(s, seat)
+            s.victory[seat] = value
             take_spoils(s, seat)
             if s.left > 0:
                 ask(s, seat, ASK_SPOILS)

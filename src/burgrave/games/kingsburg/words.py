@@ -9,7 +9,7 @@ from burgrave.core.game import Game
 from burgrave.core.language import N_, Words
 from burgrave.core.record import Record, State
 from burgrave.games.kingsburg import state as k
-from burgrave.games.kingsburg.province import gold_price
+from burgrave.games.kingsburg.province import price_of
 from burgrave.games.kingsburg.tables import GOODS, HOLDINGS, KINDS
 
 ADVISORS = (
@@ -150,5 +150,6 @@ def stakes(game: Game, card: int, words: Words) -> tuple[str, str]:
 
 def price(game: Game, record: Record, seat: int, building: int) -> tuple[int, int, int]:
     """What a building costs this player: gold, less with a Crane, wood and stone."""
-    _, wood, stone = (int(amount) for amount in game.tables["COST"][building])
-    return game.interpreted(gold_price)(State(record), seat, building), wood, stone
+    state, cost = State(record), game.interpreted(price_of)
+    gold, wood, stone = (cost(state, seat, building, good) for good in (k.GOLD, k.WOOD, k.STONE))
+    return gold, wood, stone

@@ -15,8 +15,9 @@ from burgrave.games.kingsburg import state as k
 from burgrave.games.kingsburg.board.explanations import PHASES
 from burgrave.games.kingsburg.court import mark_influences
 from burgrave.games.kingsburg.position import card_names
+from burgrave.games.kingsburg.province import has, is_next_in_row, missing_for
 from burgrave.games.kingsburg.tables import ADVISORS, BUILDINGS, CARDS, GOODS, HOLDINGS
-from burgrave.games.kingsburg.winter import bonus_of
+from burgrave.games.kingsburg.winter import battle_value, result_of_battle
 from burgrave.games.kingsburg.words import ADVISORS as ADVISOR_NAMES
 from burgrave.games.kingsburg.words import BUILDINGS as BUILDING_NAMES
 from burgrave.games.kingsburg.words import ROMAN, TITLES, amounts, enemy_name, price, stakes
@@ -187,8 +188,7 @@ def province(record: Record, seat: int, words: Words) -> dict[str, Any]:
 
 def lot(game: Game, record: Record, seat: int, number: int, words: Words) -> dict[str, Any]:
     """A place for a building in the large province: what it costs the player, and what it brings."""
-    standing = int(record["buildings"][seat])
-    left_stands = number % k.COLUMNS == 0 or bool(standing >> (number - 1) & 1)
+    state = State(record)
     row = game.data["buildings"].rows[number]
     return {
         "id": BUILDINGS[number],
@@ -199,27 +199,30 @@ def lot(game: Game, record: Record, seat: int, number: int, words: Words) -> dic
         "versus": row.get("versus"),
         "versus_name": enemy_name(row["versus"], words) if row.get("versus") else "",
         "bonus": row.get("battle", 0) + row.get("bonus", 0),
-        "state": "stands" if standing >> number & 1 else "next" if left_stands else "later",
+        "state": lot_state(game, state, seat, number),
     }
+
+
+def lot_state(game: Game, state: State, seat: int, number: int) -> str:
+    if game.interpreted(has)(state, seat, number):
+        return "stands"
+    return "next" if game.interpreted(is_next_in_row)(state, seat, number) else "later"
 
 
 def building_notes(game: Game, record: Record, seat: int, words: Words) -> dict[str, list[str]]:
     """Why a building cannot be raised now."""
     _ = words.text
+    state, missing_goods = State(record), game.interpreted(missing_for)
     found: dict[str, list[str]] = {}
-    standing = int(record["buildings"][seat])
     for number, name in enumerate(BUILDINGS):
-        if standing >> number & 1:
+        lot = lot_state(game, state, seat, number)
+        missing = [missing_goods(state, seat, number, good) for good in range(len(GOODS))]
+        if lot == "stands":
             found[f"building:{name}"] = [_("It stands.")]
-        elif number % k.COLUMNS and not standing >> (number - 1) & 1:
+        elif lot == "later":
             found[f"building:{name}"] = [_("First: {building}").format(building=_(BUILDING_NAMES[number - 1]))]
-        else:
-            missing = [
-                max(cost - int(has), 0)
-                for cost, has in zip(price(game, record, seat, number), record["goods"][seat], strict=True)
-            ]
-            if any(missing):
-                found[f"building:{name}"] = [_("Missing: {goods}").format(goods=amounts(words, *missing))]
+        elif any(missing):
+            found[f"building:{name}"] = [_("Missing: {goods}").format(goods=amounts(words, *missing))]
     return found
 
 
@@ -260,27 +263,18 @@ def odds(game: Game, record: Record, cards: list[int], who: int) -> dict[str, in
     """In percent, how a player's battle against one of these enemies would end as they stand now."""
     if record["stage"] >= k.BATTLES:
         return None
-    standing = [number for number in range(len(BUILDINGS)) if record["buildings"][who] >> number & 1]
-    wall = k.STONE_WALL in standing
-    ends: Counter[str] = Counter()
+    state = State(record)
+    ends: Counter[int] = Counter()
     for card in cards:
-        own = int(record["soldiers"][who]) + sum(game.interpreted(bonus_of)(number, card) for number in standing)
-        strength = int(game.tables["STRENGTH"][card])
-        for die in range(1, 7):
-            value = own + die
-            ends[
-                "victory"
-                if value > strength or (value == strength and wall)
-                else "draw"
-                if value == strength
-                else "defeat"
-            ] += 1
+        value = game.interpreted(battle_value)(state, who, card)
+        for reinforcements in range(1, 7):
+            ends[game.interpreted(result_of_battle)(state, who, card, value + reinforcements)] += 1
     return shares(ends, 6 * len(cards))
 
 
-def shares(ends: Counter[str], total: int) -> dict[str, int]:
+def shares(ends: Counter[int], total: int) -> dict[str, int]:
     """Whole percents that add up to a hundred."""
-    victory, draw = (round(100 * ends[end] / total) for end in ("victory", "draw"))
-    if not ends["defeat"]:
+    victory, draw = (round(100 * ends[end] / total) for end in (k.VICTORY, k.DRAW))
+    if not ends[k.DEFEAT]:
         draw = 100 - victory
     return {"victory": victory, "draw": draw, "defeat": 100 - victory - draw}
