@@ -18,7 +18,7 @@ def allied(*fiefs: dict[str, Any], **more: Any) -> Match:
     return table(*fiefs, *rest, options={"alliance": True}, **more)
 
 
-@pytest.mark.proves("ME-R46")
+@pytest.mark.proves("ME-R46", "ME-A30")
 def test_allies_sit_opposite_and_do_not_fight() -> None:
     there = cards(0, "neutral1", "soldier") + cards(2, "neutral1", "soldier") + cards(1, "neutral1", "peasant")
     match = allied(fief("farm"), fief("farm"), fief("farm"), people=there, stage="war")
@@ -41,7 +41,7 @@ def test_an_allys_building_does_not_count() -> None:
     assert moves(match, "play") == []
 
 
-@pytest.mark.proves("ME-R42")
+@pytest.mark.proves("ME-R42", "ME-A28")
 @pytest.mark.parametrize(("theirs", "over"), [("mine church carpenter", False), ("mine church castle", True)])
 def test_allies_need_eleven_points_together(theirs: str, over: bool) -> None:
     match = allied(
@@ -58,7 +58,7 @@ def test_allies_need_eleven_points_together(theirs: str, over: bool) -> None:
         assert match.ranks == [1, 3, 1, 3]
 
 
-@pytest.mark.proves("ME-R44")
+@pytest.mark.proves("ME-R44", "ME-A27")
 def test_allied_troops_break_the_siege() -> None:
     there = cards(1, "fief0", "soldier") + cards(2, "fief0", "peasant")
     match = allied(fief("farm", siege=2), fief("farm"), fief("farm"), people=there, stage="siege")
@@ -94,7 +94,7 @@ def test_the_toll_is_paid_once_a_turn() -> None:
     assert pool(match) == {"food": 1, "gold": 1}
 
 
-@pytest.mark.proves("ME-P7")
+@pytest.mark.proves("ME-P7", "ME-A19")
 def test_an_ally_may_discard_and_uses_no_powers() -> None:
     match = allied(
         fief("field", "forest", city="used", hand="soldier"),

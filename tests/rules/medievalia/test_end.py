@@ -50,7 +50,7 @@ def test_the_last_city_wins() -> None:
     assert (match.ranks, match.scores) == ([1, 2], [0, 0])
 
 
-@pytest.mark.proves("ME-R43")
+@pytest.mark.proves("ME-R43", "ME-A26", "ME-A14")
 def test_with_three_players_the_game_goes_on_and_the_fief_is_ownerless() -> None:
     match = table(
         fief("farm", "farm"),
@@ -81,7 +81,7 @@ def test_the_third_turn_of_siege_eliminates() -> None:
     assert (match.position()["ending"], match.ranks) == ("siege", [2, 1])
 
 
-@pytest.mark.proves("ME-E16", "ME-R44")
+@pytest.mark.proves("ME-E16", "ME-R44", "ME-A10", "ME-A27")
 @pytest.mark.parametrize("guard", ["peasant", "tower", "none"])
 def test_a_guard_anywhere_breaks_the_siege(guard: str) -> None:
     """On the City, too; a military building is a guard; a loose card is not."""
@@ -118,7 +118,7 @@ EMPTY: dict[str, object] = {"cards": {}, "bottom": None}
 ONE_LEFT = {"cards": {}, "bottom": "soldier"}
 
 
-@pytest.mark.proves("ME-R45")
+@pytest.mark.proves("ME-R45", "ME-A15")
 def test_two_empty_decks_end_the_game() -> None:
     match = table(fief("field bank"), fief(), stage="draw", decks={"military": ONE_LEFT, "character": EMPTY})
     play(match, "draw:military")
@@ -128,7 +128,7 @@ def test_two_empty_decks_end_the_game() -> None:
     assert match.actor is not None
 
 
-@pytest.mark.proves("ME-R45")
+@pytest.mark.proves("ME-R45", "ME-A16")
 @pytest.mark.parametrize(
     ("mine", "theirs", "ranks"),
     [
@@ -146,7 +146,7 @@ def test_ties_go_to_gold_then_to_the_hand(mine: dict[str, object], theirs: dict[
     assert match.ranks == ranks
 
 
-@pytest.mark.proves("ME-R45")
+@pytest.mark.proves("ME-R45", "ME-A16")
 def test_loose_merchants_at_home_count_as_gold() -> None:
     there = cards(0, "fief0", "merchant") + cards(1, "fief0", "merchant")
     match = table(fief("farm"), fief("farm", hand="mine mine"), people=there, stage="draw",
@@ -155,7 +155,7 @@ def test_loose_merchants_at_home_count_as_gold() -> None:
     assert match.ranks == [1, 2]
 
 
-@pytest.mark.proves("ME-R44", "ME-R6")
+@pytest.mark.proves("ME-R44", "ME-R6", "ME-A25")
 def test_the_siege_is_checked_before_food_and_draw() -> None:
     match = table(fief(), HOME, people=cards(1, "fief0", "soldier") + cards(0, "fief0", "peasant"), stage="siege")
     assert match.position()["fiefs"][0]["siege"] == 1

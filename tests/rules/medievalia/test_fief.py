@@ -102,7 +102,7 @@ def test_a_guarded_field(attackers: list[str], left: bool) -> None:
     assert people(match, 1) == []
 
 
-@pytest.mark.proves("ME-R23")
+@pytest.mark.proves("ME-R23", "ME-A1")
 @pytest.mark.parametrize("building", CIVIL)
 def test_a_civil_building_gives_one_more_of_its_sites_resource(building: str) -> None:
     match = table(fief("field used", hand="mine field", city=building), fief())
@@ -132,7 +132,7 @@ def test_people_enter_their_own_fief_loose_and_usable() -> None:
     assert "turn:peasant@fief0" in moves(match) or "mine" in sites(match).values()
 
 
-@pytest.mark.proves("ME-R27")
+@pytest.mark.proves("ME-R27", "ME-A23")
 def test_moving_inside_is_free_and_turns_nothing() -> None:
     match = table(fief("field", "forest"), fief(), people=cards(0, "fief0", "peasant", "soldier"))
     play(match, "move:soldier@fief0")
@@ -142,7 +142,7 @@ def test_moving_inside_is_free_and_turns_nothing() -> None:
     assert moves(match, "move") == []  # once, until something irrevocable happens
 
 
-@pytest.mark.proves("ME-R27")
+@pytest.mark.proves("ME-R27", "ME-A23")
 def test_after_an_irrevocable_step_cards_may_move_again() -> None:
     match = table(fief("field", "farm", hand="peasant"), fief(), people=cards(0, "fief0", "soldier"))
     play(match, "move:soldier@fief0", "to:city")
@@ -159,7 +159,7 @@ def test_who_joins_a_used_site_stays_there() -> None:
     assert moves(match, "move") == ["move:peasant@fief0"]
 
 
-@pytest.mark.proves("ME-R28", "ME-R52")
+@pytest.mark.proves("ME-R28", "ME-R52", "ME-A13")
 def test_one_step_outside_a_knight_two() -> None:
     match = table(fief("farm"), fief(), people=cards(0, "fief0", "soldier", "knight"), stage="movement")
     play(match, "move:soldier@fief0", "move:knight@fief0")
@@ -169,7 +169,7 @@ def test_one_step_outside_a_knight_two() -> None:
     assert people(match) == ["knight@fief1", "soldier@neutral0"]
 
 
-@pytest.mark.proves("ME-R28", "ME-R27")
+@pytest.mark.proves("ME-R28", "ME-R27", "ME-A5")
 def test_used_cards_and_those_on_used_sites_stay() -> None:
     match = table(
         fief("farm used", "field"),
@@ -180,7 +180,7 @@ def test_used_cards_and_those_on_used_sites_stay() -> None:
     assert moves(match, "move") == ["move:peasant@fief0", "move:priest@field2"]
 
 
-@pytest.mark.proves("ME-R28")
+@pytest.mark.proves("ME-R28", "ME-A13")
 def test_the_ring_of_four_fiefs() -> None:
     match = table(fief("farm"), fief(), fief(), fief(), people=cards(0, "fief0", "knight"), stage="movement")
     play(match, "move:knight@fief0")
@@ -189,7 +189,7 @@ def test_the_ring_of_four_fiefs() -> None:
     assert moves(match) == ["to:fief0", "to:fief3"]
 
 
-@pytest.mark.proves("ME-R29")
+@pytest.mark.proves("ME-R29", "ME-A29")
 @pytest.mark.parametrize(("enemy", "free"), [("peasant", False), ("used soldier", True)])
 def test_a_neutral_fief_with_unused_enemies_is_not_crossed(enemy: str, free: bool) -> None:
     match = table(
@@ -202,7 +202,7 @@ def test_a_neutral_fief_with_unused_enemies_is_not_crossed(enemy: str, free: boo
         assert people(match, 0) == ["knight@fief0"]  # home was the only way
 
 
-@pytest.mark.proves("ME-R29")
+@pytest.mark.proves("ME-R29", "ME-A29")
 def test_a_knights_second_step_obeys_too_and_entering_is_free() -> None:
     match = table(
         fief("farm"),
@@ -228,7 +228,7 @@ def test_enemies_in_ones_own_fief_hinder_nobody() -> None:
 # Food
 
 
-@pytest.mark.proves("ME-E11", "ME-R58")
+@pytest.mark.proves("ME-E11", "ME-R58", "ME-A24")
 def test_three_food_keep_six() -> None:
     """1 from a building and 2 from Fields."""
     six = cards(0, "fief0", *["peasant"] * 6)
@@ -238,7 +238,7 @@ def test_three_food_keep_six() -> None:
     assert "play:peasant" in moves(match)
 
 
-@pytest.mark.proves("ME-E11", "ME-R58", "ME-R59")
+@pytest.mark.proves("ME-E11", "ME-R58", "ME-R59", "ME-A24")
 def test_a_seventh_cannot_be_kept() -> None:
     seven = cards(0, "fief0", *["peasant"] * 6) + cards(0, "neutral0", "used soldier")
     match = table(fief("field", "field bank"), fief(), people=seven)
@@ -248,7 +248,7 @@ def test_a_seventh_cannot_be_kept() -> None:
     assert people(match) == ["peasant@fief0"] * 6
 
 
-@pytest.mark.proves("ME-R58")
+@pytest.mark.proves("ME-R58", "ME-A11")
 def test_attached_labour_feeds_and_artists_do_not_double() -> None:
     """Field with a Peasant: 2 food, 4 eaters. The Artist is one of them."""
     four = cards(0, "1", "peasant") + cards(0, "fief0", "artist", "soldier", "archer")
@@ -258,7 +258,7 @@ def test_attached_labour_feeds_and_artists_do_not_double() -> None:
     assert asked(match) == ("food", 0)
 
 
-@pytest.mark.proves("ME-R58")
+@pytest.mark.proves("ME-R58", "ME-A11")
 def test_turned_fields_feed_too_and_feeding_turns_nothing() -> None:
     match = table(fief("field used"), fief(), people=cards(0, "fief0", "soldier", "soldier"))
     assert asked(match) == ("action", 0)
@@ -280,7 +280,7 @@ def test_food_is_checked_after_every_change_of_the_own_turn() -> None:
     assert people(match) == ["soldier@fief0", "soldier@fief0"]
 
 
-@pytest.mark.proves("ME-R59")
+@pytest.mark.proves("ME-R59", "ME-A24")
 def test_others_starve_only_in_their_own_turn() -> None:
     hungry = cards(1, "fief1", "soldier") + cards(0, "fief0", "peasant")
     match = table(fief("field"), fief(), people=hungry)

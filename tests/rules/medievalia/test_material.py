@@ -28,7 +28,7 @@ def new(players: int = 2, seed: int = 1, **options: bool) -> burgrave.Match:
     return burgrave.new("medievalia", players=players, seed=seed, options=options)
 
 
-@pytest.mark.proves("ME-R1")
+@pytest.mark.proves("ME-R1", "ME-A20")
 def test_the_cards_are_those_of_the_box() -> None:
     """110 cards with the two reminders, which are not played with."""
     game = burgrave.game("medievalia")
@@ -60,7 +60,7 @@ def test_bottom_cards_are_drawn_by_chance_and_open() -> None:
     assert bottoms == {"soldier", "infantry", "knight", "archer", "priest"}
 
 
-@pytest.mark.proves("ME-R2")
+@pytest.mark.proves("ME-R2", "ME-A15", "ME-A31")
 def test_the_bottom_card_is_drawn_last_and_everybody_knows_it() -> None:
     decks = {"character": {"cards": {}, "bottom": "artist"}}
     match = table(fief(), fief(), stage="draw", decks=decks)
@@ -91,7 +91,7 @@ def test_the_first_player_draws_eight_cards_from_decks_of_his_choice() -> None:
     assert set(hand(match, first)) <= {"peasant", "merchant", "artist", "bureaucrat"}
 
 
-@pytest.mark.proves("ME-R5")
+@pytest.mark.proves("ME-R5", "ME-A31")
 def test_the_first_seat_is_random() -> None:
     assert {new(4, seed).actor for seed in range(40)} == {0, 1, 2, 3}
 
@@ -120,7 +120,7 @@ def test_phases_follow_each_other() -> None:
     assert seen == ["draw", "actions", "movement", "war"]
 
 
-@pytest.mark.proves("ME-R7")
+@pytest.mark.proves("ME-R7", "ME-A17")
 def test_the_first_player_draws_too_unless_the_option_is_off() -> None:
     assert stage(table(fief(), fief(), stage="siege")) == "draw"
     match = table(

@@ -28,7 +28,7 @@ def turned(territory: str, attached: list[str], artists: int = 0) -> Match:
     return match
 
 
-@pytest.mark.proves("ME-E2", "ME-R16", "ME-P4")
+@pytest.mark.proves("ME-E2", "ME-R16", "ME-P4", "ME-A2")
 @pytest.mark.parametrize(("peasants", "food"), [(0, 1), (1, 2), (2, 3), (3, 3)])
 def test_a_field_gives_one_food_more_for_each_of_two_peasants(peasants: int, food: int) -> None:
     match = turned("field", ["peasant"] * peasants)
@@ -324,7 +324,7 @@ def test_the_site_of_a_new_building_is_not_turned() -> None:
     assert sites(match) == {"city": "city used", "1": "forest carpenter", "2": "farm used"}
 
 
-@pytest.mark.proves("ME-R17", "ME-R27")
+@pytest.mark.proves("ME-R17", "ME-R27", "ME-A5")
 def test_an_attached_card_moves_on_while_it_is_not_turned() -> None:
     match = table(fief("field", "forest"), fief(), people=cards(0, "1", "peasant"))
     play(match, "move:peasant@field1", "to:forest2")

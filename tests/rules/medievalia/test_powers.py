@@ -82,7 +82,7 @@ def test_archers_come_before_priests_and_the_attacker_first() -> None:
     ]
 
 
-@pytest.mark.proves("ME-R50")
+@pytest.mark.proves("ME-R50", "ME-A9")
 def test_the_city_and_military_buildings_shield() -> None:
     match = table(
         HOME,
@@ -106,7 +106,7 @@ def test_an_archer_reaches_the_same_and_adjacent_fiefs_only() -> None:
     assert people(match, 0) == ["used archer@fief0"]
 
 
-@pytest.mark.proves("ME-C11")
+@pytest.mark.proves("ME-C11", "ME-A8")
 def test_outside_combat_a_card_with_enough_damage_falls() -> None:
     match = table(HOME, fief("farm bank"), people=cards(0, "neutral0", "archer", "archer") + cards(1, "1", "peasant"))
     play(match, "use:archer@neutral0")
@@ -132,7 +132,7 @@ def test_the_owner_answers_with_priests_in_reach() -> None:
     assert people(match, 1) == ["knight@fief1"]  # no Priest heals itself
 
 
-@pytest.mark.proves("ME-C11")
+@pytest.mark.proves("ME-C11", "ME-A8")
 def test_in_movement_too_but_not_with_the_option_off() -> None:
     there = cards(0, "neutral0", "archer") + cards(1, "fief1", "peasant")
     match = table(HOME, fief("farm"), people=there, stage="movement")
@@ -174,7 +174,7 @@ def test_who_uses_a_power_turns_his_site() -> None:
     assert people(match) == ["used archer@1", "used peasant@1"]
 
 
-@pytest.mark.proves("ME-R57", "ME-C9")
+@pytest.mark.proves("ME-R57", "ME-C9", "ME-A21")
 def test_in_an_army_that_found_no_fight_the_whole_group_is_turned() -> None:
     match = war(
         cards(0, "fief1", "soldier", "archer", "merchant"),
@@ -187,7 +187,7 @@ def test_in_an_army_that_found_no_fight_the_whole_group_is_turned() -> None:
     assert people(match, 0) == ["soldier@fief1", "used archer@fief1", "used merchant@fief1"]
 
 
-@pytest.mark.proves("ME-C9")
+@pytest.mark.proves("ME-C9", "ME-A21")
 def test_an_archer_in_a_fight_does_not_shoot() -> None:
     match = war(
         cards(0, "neutral0", "archer", "soldier"), cards(1, "neutral0", "soldier"), cards(1, "fief1", "peasant")

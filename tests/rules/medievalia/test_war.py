@@ -81,7 +81,7 @@ def test_army_against_army() -> None:
     assert people(match, 1) == ["peasant@1", "used peasant@fief1", "used priest@fief1"]
 
 
-@pytest.mark.proves("ME-E6", "ME-R33", "ME-R36", "ME-R40", "ME-R25", "ME-C5")
+@pytest.mark.proves("ME-E6", "ME-R33", "ME-R36", "ME-R40", "ME-R25", "ME-C5", "ME-A12")
 def test_separate_troops() -> None:
     """Infantry and Infantry die, the Peasant dies, the Knight destroys the Forest with its building."""
     match = war(
@@ -165,7 +165,7 @@ def test_after_war_there_is_no_movement_but_other_fronts() -> None:
     assert damage(match) == {}
 
 
-@pytest.mark.proves("ME-R31", "ME-C6")
+@pytest.mark.proves("ME-R31", "ME-C6", "ME-A4")
 def test_equal_attack_kills_and_both_sides_strike_at_once() -> None:
     match = war(cards(0, "fief1", "soldier"), cards(1, "fief1", "soldier"))
     play(match, "war:fief1:1", "group:1")
@@ -215,7 +215,7 @@ def test_a_defender_abroad_engages_with_everything() -> None:
     assert moves(match) == ["group:1", "group:2"]
 
 
-@pytest.mark.proves("ME-R34", "ME-C4")
+@pytest.mark.proves("ME-R34", "ME-C4", "ME-A7")
 def test_defenders_on_one_group_form_an_army() -> None:
     match = war(cards(0, "fief1", "knight"), cards(1, "fief1", "peasant", "soldier"))
     play(match, "war:fief1:1", "group:1", "group:1", "target:1:soldier@fief1")
@@ -240,14 +240,14 @@ def test_a_target_needs_attack() -> None:
     assert "1" not in sites(match, 1)
 
 
-@pytest.mark.proves("ME-C5", "ME-R36")
+@pytest.mark.proves("ME-C5", "ME-R36", "ME-A6")
 def test_a_used_target_fights_back() -> None:
     match = war(cards(0, "fief1", "peasant"), cards(1, "fief1", "used soldier"))
     play(match, "war:fief1:1", "target:1:soldier@fief1")
     assert people(match) == ["used soldier@fief1"]
 
 
-@pytest.mark.proves("ME-R40")
+@pytest.mark.proves("ME-R40", "ME-A12")
 def test_an_unguarded_territory_falls_to_one_point() -> None:
     match = war(cards(0, "fief1", "peasant"), foe=fief("farm bank school"))
     play(match, "war:fief1:1", "attack:farm1")
