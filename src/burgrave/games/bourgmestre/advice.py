@@ -7,11 +7,12 @@ from __future__ import annotations
 
 import numpy as np
 
-from burgrave.core.bitsets import count_bits, lowest
+from burgrave.core.bitsets import count_bits
 from burgrave.core.record import State
 from burgrave.core.rule import rule
 from burgrave.games.bourgmestre.deck import count_cards, counters, nth_card
-from burgrave.games.bourgmestre.months import is_met, secret_caprice, village_points
+from burgrave.games.bourgmestre.months import is_met, secret_caprice, standing_for, village_points
+from burgrave.games.bourgmestre.raids import plundered_parcel
 from burgrave.games.bourgmestre.state import *
 from burgrave.games.bourgmestre.tables import (
     BOARD,
@@ -37,7 +38,7 @@ from burgrave.games.bourgmestre.village import (
     in_reserve,
     movable,
     neighbours,
-    parcels_with,
+    piece_at,
 )
 
 POINT_WORTH = 100
@@ -227,10 +228,10 @@ def loss_in_column(s: State, seat: int, column: int) -> int:
     """What a raid on this column costs; less than nothing where a soldier waits."""
     if in_column(s, seat, SOLDIER, column):
         return -20
-    targets = in_column(s, seat, VILLAGER, column) | in_column(s, seat, COTTAGE, column)
-    if targets == 0:
+    parcel = plundered_parcel(s, seat, column)
+    if parcel == NOBODY:
         return 0
-    return 120 if (s.pieces[seat, VILLAGER] >> lowest(targets)) & 1 else 320
+    return 120 if piece_at(s, seat, parcel) == VILLAGER else 320
 
 
 @rule
@@ -256,8 +257,7 @@ def progress(s: State, seat: int, caprice: int) -> int:
         have = 0
         need = 0
         while condition < end and CONDITIONS[condition, ALTERNATIVE] == alternative:
-            standing = parcels_with(s, seat, CONDITIONS[condition, WHAT]) & CONDITIONS[condition, AMONG]
-            have += min(count_bits(standing), CONDITIONS[condition, AT_LEAST])
+            have += standing_for(s, seat, condition)
             need += CONDITIONS[condition, AT_LEAST]
             condition += 1
         best = max(best, 100 * have // need)

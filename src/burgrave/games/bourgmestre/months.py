@@ -130,13 +130,19 @@ def is_met(s: State, seat: int, caprice: int) -> bool:
         alternative = CONDITIONS[condition, ALTERNATIVE]
         met = True
         while condition < end and CONDITIONS[condition, ALTERNATIVE] == alternative:
-            standing = parcels_with(s, seat, CONDITIONS[condition, WHAT]) & CONDITIONS[condition, AMONG]
-            if met and count_bits(standing) < CONDITIONS[condition, AT_LEAST]:
+            if standing_for(s, seat, condition) < CONDITIONS[condition, AT_LEAST]:
                 met = False
             condition += 1
         if met:
             return True
     return False
+
+
+@rule
+def standing_for(s: State, seat: int, condition: int) -> int:
+    """How many of the pieces that a condition wants are there."""
+    standing = parcels_with(s, seat, CONDITIONS[condition, WHAT]) & CONDITIONS[condition, AMONG]
+    return min(count_bits(standing), CONDITIONS[condition, AT_LEAST])
 
 
 @rule
@@ -152,13 +158,18 @@ def secret_caprice(s: State, seat: int) -> int:
 
 @rule
 def field_points(s: State, seat: int) -> int:
-    """BO-R42: each field, for every cottage, fortress and watch tower in its row or column."""
-    buildings = s.pieces[seat, COTTAGE] | s.pieces[seat, FORTRESS] | s.pieces[seat, TOWER]
     points = 0
     for parcel in range(len(CROSS)):
         if (s.pieces[seat, FIELD] >> parcel) & 1:
-            points += SCORE[FIELD] * count_bits(buildings & CROSS[parcel])
+            points += points_of_field(s, seat, parcel)
     return points
+
+
+@rule
+def points_of_field(s: State, seat: int, parcel: int) -> int:
+    """BO-R42: for every cottage, fortress and watch tower in its row or column."""
+    buildings = s.pieces[seat, COTTAGE] | s.pieces[seat, FORTRESS] | s.pieces[seat, TOWER]
+    return SCORE[FIELD] * count_bits(buildings & CROSS[parcel])
 
 
 @rule

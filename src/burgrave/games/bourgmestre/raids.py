@@ -8,7 +8,7 @@ from burgrave.core.record import State
 from burgrave.core.rule import rule, tell
 from burgrave.games.bourgmestre.state import *
 from burgrave.games.bourgmestre.tables import BOARD, SCORE
-from burgrave.games.bourgmestre.village import change, in_column, score, take
+from burgrave.games.bourgmestre.village import change, in_column, piece_at, score, take
 
 
 @rule
@@ -74,12 +74,18 @@ def fight(s: State, seat: int, parcel: int) -> None:
 
 @rule
 def plunder(s: State, seat: int) -> None:
-    """BO-R33 to BO-R36: the villager or cottage nearest to the sea; all else is passed by. The drakkar stays."""
-    targets = in_column(s, seat, VILLAGER, s.column) | in_column(s, seat, COTTAGE, s.column)
-    if targets == 0:
+    """The drakkar stays."""
+    parcel = plundered_parcel(s, seat, s.column)
+    if parcel == NOBODY:
         tell(s, RAIDED, seat, s.column, NOBODY, NOBODY)
         return
-    parcel = lowest(targets)  # parcels are numbered from the sea
-    piece = VILLAGER if (s.pieces[seat, VILLAGER] >> parcel) & 1 else COTTAGE
+    piece = piece_at(s, seat, parcel)
     tell(s, RAIDED, seat, s.column, piece, parcel)
     take(s, seat, BY_RAID, piece, parcel)
+
+
+@rule
+def plundered_parcel(s: State, seat: int, column: int) -> int:
+    """BO-R33 to BO-R36: the villager or cottage nearest to the sea; all else is passed by."""
+    targets = in_column(s, seat, VILLAGER, column) | in_column(s, seat, COTTAGE, column)
+    return lowest(targets) if targets else NOBODY  # parcels are numbered from the sea

@@ -15,7 +15,7 @@ from burgrave.games.bourgmestre.board.asking import focus, question
 from burgrave.games.bourgmestre.board.explanations import HELD, RECIPES, STEPS
 from burgrave.games.bourgmestre.board.spots import parcel_spot, sea_spot
 from burgrave.games.bourgmestre.board.wishes import wish
-from burgrave.games.bourgmestre.months import field_points
+from burgrave.games.bourgmestre.months import field_points, points_of_field
 from burgrave.games.bourgmestre.notation import caprice_ids, card_names, kind_ids, parcel_name
 from burgrave.games.bourgmestre.tables import GIFTS, PIECES, STRATEGIES
 from burgrave.games.bourgmestre.words import (
@@ -161,6 +161,7 @@ def parcel(game: Game, record: Record, who: int, number: int, coming: dict[int, 
     standing = [name for piece, name in enumerate(PIECES) if record["pieces"][who, piece] >> number & 1]
     hits = [raid for raid in coming.values() if raid.parcel == number]
     return {
+        "number": number,
         "spot": parcel_spot(game, who, number),
         "name": parcel_name(game, number),
         "piece": standing[0] if standing else None,
@@ -348,11 +349,7 @@ def parcel_lines(game: Game, record: Record, who: int, one: dict[str, Any], word
     piece = PIECES.index(one["piece"])
     points = int(game.tables["SCORE"][piece])
     if piece == b.FIELD:
-        column, row = (int(number) - 1 for number in one["name"].split("."))
-        cross = int(game.tables["CROSS"][row * int(game.tables["BOARD"][b.COLUMNS]) + column])
-        points *= sum(
-            (int(record["pieces"][who, kind]) & cross).bit_count() for kind in (b.COTTAGE, b.FORTRESS, b.TOWER)
-        )
+        points = game.interpreted(points_of_field)(State(record), who, one["number"])
     lines = [worth(words.text(PIECE_NAMES[piece]), points, words)]
     if one["hit"]:
         lines.append(raid_text(game, one["hit"], words))

@@ -4,9 +4,12 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
+from burgrave.core.bitsets import lowest
 from burgrave.core.game import Game
-from burgrave.core.record import Record
+from burgrave.core.record import Record, State
 from burgrave.games.bourgmestre import state as b
+from burgrave.games.bourgmestre.raids import plundered_parcel
+from burgrave.games.bourgmestre.village import in_column, piece_at
 
 
 @dataclass(frozen=True)
@@ -32,20 +35,14 @@ def coming(game: Game, record: Record, seat: int) -> dict[int, Raid]:
 
 
 def raid(game: Game, record: Record, seat: int, column: int, *, sure: bool) -> Raid:
-    pieces, parcels = record["pieces"][seat], int(game.tables["COLUMN_PARCELS"][column])
-    soldiers = int(pieces[b.SOLDIER]) & parcels
+    state = State(record)
+    soldiers = game.interpreted(in_column)(state, seat, b.SOLDIER, column)
     if soldiers:
-        return Raid("fight", sure, b.SOLDIER, nearest(soldiers))
-    targets = int(pieces[b.VILLAGER] | pieces[b.COTTAGE]) & parcels
-    if not targets:
+        return Raid("fight", sure, b.SOLDIER, lowest(soldiers))
+    parcel = game.interpreted(plundered_parcel)(state, seat, column)
+    if parcel == b.NOBODY:
         return Raid("nothing", sure)
-    parcel = nearest(targets)
-    return Raid("loss", sure, b.VILLAGER if pieces[b.VILLAGER] >> parcel & 1 else b.COTTAGE, parcel)
-
-
-def nearest(parcels: int) -> int:
-    """To the sea, from which parcels are numbered."""
-    return (parcels & -parcels).bit_length() - 1
+    return Raid("loss", sure, piece_at(state, seat, parcel), parcel)
 
 
 def columns_of(game: Game) -> int:

@@ -2,15 +2,19 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from itertools import groupby
 from typing import Any
 
 from burgrave.core.game import Game
-from burgrave.core.record import Record
+from burgrave.core.record import Record, State
 from burgrave.games.bourgmestre import state as b
+from burgrave.games.bourgmestre.months import is_met
 from burgrave.games.bourgmestre.tables import HOUSE, PIECES, Condition
+from burgrave.games.bourgmestre.village import parcels_with
 
+ParcelsOf = Callable[[int], int]
+"""Where a village has such a piece, a bit for each parcel."""
 LASTING = (b.FORTRESS, b.TOWER, b.FIELD)
 """What nobody takes away to make room."""
 
@@ -21,15 +25,18 @@ def wish(game: Game, record: Record, seat: int, caprice: int) -> dict[str, Any]:
     A cell of the grid, its lines from inland to the sea, is a piece that stands where it is wanted (`met`), one that is
     still `wanted`, or one of several parcels (`among`) of which some are wanted.
     """
-    standing = [int(parcels) for parcels in record["pieces"][seat]]
-    best = max(alternatives(game, caprice), key=lambda way: promise(standing, way))
-    has = sum(min(count(standing, what, among), least) for what, among, least in best)
+    state, standing = State(record), game.interpreted(parcels_with)
+
+    def parcels_of(what: int) -> int:
+        return int(standing(state, seat, what))
+
+    best = max(alternatives(game, caprice), key=lambda way: promise(parcels_of, way))
     columns, rows = (int(number) for number in game.tables["BOARD"][:2])
-    cells = grid(standing, best)
+    cells = grid(parcels_of, best)
     return {
-        "has": has,
-        "needs": sum(least for _what, _among, least in best),
-        "met": has == sum(least for _what, _among, least in best),
+        "has": count(parcels_of, best),
+        "needs": needed(best),
+        "met": bool(game.interpreted(is_met)(state, seat, caprice)),
         "grid": [[cells.get(row * columns + column) for column in range(columns)] for row in reversed(range(rows))],
     }
 
@@ -41,30 +48,30 @@ def alternatives(game: Game, caprice: int) -> Iterator[list[Condition]]:
         yield [(row[b.WHAT], row[b.AMONG], row[b.AT_LEAST]) for row in conditions]
 
 
-def parcels_of(standing: list[int], what: int) -> int:
-    return standing[b.COTTAGE] | standing[b.FORTRESS] if what == HOUSE else standing[what]
+def count(parcels_of: ParcelsOf, way: list[Condition]) -> int:
+    """How many of the pieces that it needs are there."""
+    return sum(min((parcels_of(what) & among).bit_count(), least) for what, among, least in way)
 
 
-def count(standing: list[int], what: int, among: int) -> int:
-    return (parcels_of(standing, what) & among).bit_count()
+def needed(way: list[Condition]) -> int:
+    return sum(least for _what, _among, least in way)
 
 
-def promise(standing: list[int], way: list[Condition]) -> tuple[float, int]:
+def promise(parcels_of: ParcelsOf, way: list[Condition]) -> tuple[float, int]:
     """The part that is met; then, the fewer parcels are spoilt by what will stay there."""
-    has = sum(min(count(standing, what, among), least) for what, among, least in way)
     spoilt = 0
     for what, among, least in way:
         if among.bit_count() == least:
-            lasting = sum(standing[piece] for piece in LASTING) & ~parcels_of(standing, what)
+            lasting = sum(parcels_of(piece) for piece in LASTING) & ~parcels_of(what)
             spoilt += (lasting & among).bit_count()
-    return has / max(sum(least for _what, _among, least in way), 1), -spoilt
+    return count(parcels_of, way) / max(needed(way), 1), -spoilt
 
 
-def grid(standing: list[int], way: list[Condition]) -> dict[int, dict[str, str]]:
+def grid(parcels_of: ParcelsOf, way: list[Condition]) -> dict[int, dict[str, str]]:
     """The cells that matter, by parcel."""
     cells: dict[int, dict[str, str]] = {}
     for what, among, least in way:
-        there = parcels_of(standing, what) & among
+        there = parcels_of(what) & among
         for parcel in (parcel for parcel in range(among.bit_length()) if among >> parcel & 1):
             if there >> parcel & 1:
                 cells[parcel] = {"state": "met", "piece": symbol(what)}
