@@ -9,6 +9,7 @@ import pytest
 from burgrave import IllegalAction, Match
 
 from .tables import (
+    QUIET_MONTH,
     Village,
     acting,
     asked,
@@ -50,11 +51,65 @@ def test_as_many_cards_as_one_likes_and_no_limit_to_a_hand() -> None:
 
 
 @pytest.mark.proves("BO-R21", "BO-A4")
-def test_cards_are_played_in_ones_own_turn_only() -> None:
+def test_cards_are_played_in_ones_own_turn() -> None:
     match = acting({}, holding("herald"), actions=1)
     assert moves(match, "play") == []
     assert asked(play(match, "populate:1.1")) == ("act", 1)
     assert moves(match, "play") == ["play:herald"]
+
+
+# The council before the raids
+
+
+def council(*villages: Village, **more: Any) -> Match:
+    """All turns of the month are over."""
+    return acting(*villages, actions=0, council=True, month=QUIET_MONTH, **more)
+
+
+@pytest.mark.proves("BO-T25", "BO-A4", "BO-R21")
+def test_after_the_last_turn_all_who_hold_cards_are_asked_once_more() -> None:
+    """The last of three ends the turn; the first burns the drakkar that would have raided the cottage."""
+    first = holding("fire_arrows", drakkars=[1], **board("C..."))
+    match = acting(first, {}, holding("spy"), actions=0, turn=2, month=QUIET_MONTH)
+    assert asked(match) == ("act", 2)
+    play(match, "pass")
+    assert asked(match) == ("act", 0)
+    assert match.position()["council"]
+    assert moves(match) == ["pass", "play:fire_arrows"]
+    pass_all(play(match, "play:fire_arrows"))
+    assert everyone(match, "points") == [1, 0, 0]
+    assert asked(match) == ("act", 2)  # no card is left to the first player, and the second never had one
+    play(match, "pass")
+    assert asked(match) == ("strategy", 1)
+    assert columns(match)[0] == "C..."
+    assert not match.position()["council"]
+
+
+@pytest.mark.proves("BO-A4")
+def test_in_the_council_one_plays_cards_until_one_is_done_and_counters_go_as_always() -> None:
+    match = council(holding("herald.1", "herald.2", "spy"), {"edicts": 1}, first=0)
+    play(match, "play:herald", "edict")
+    assert asked(match) == ("act", 0)
+    play(match, "play:herald")
+    assert everyone(match, "edicts") == [1, 0]
+    assert moves(match) == ["pass", "play:spy"]
+    assert asked(play(match, "pass"))[0] == "strategy"
+
+
+@pytest.mark.proves("BO-A4")
+def test_the_council_is_asked_in_turn_order_and_nobody_twice() -> None:
+    match = council(holding("spy"), holding("muster"), holding("objection"), first=1)
+    order = []
+    while asked(match)[0] == "act":
+        order.append(match.actor)
+        match.play("pass")
+    assert order == [1, 2, 0]
+
+
+@pytest.mark.proves("BO-A4")
+def test_no_council_where_nobody_holds_a_card() -> None:
+    match = play(acting({}, {}, actions=1, turn=1, month=QUIET_MONTH), "populate:1.1")
+    assert asked(match) == ("strategy", 1)
 
 
 @pytest.mark.proves("BO-R22", "BO-A18")
@@ -146,10 +201,10 @@ def test_an_objection_counters_cards_and_objections_never_edicts() -> None:
     match = acting(holding("herald", "objection.1"), holding("objection.2"), holding("objection.3", edicts=1))
     assert "play:objection" not in moves(match)
     play(match, "play:herald")
-    assert moves(match) == ["pass", "pass:quiet", "play:objection"]
+    assert moves(match) == ["pass", "play:objection"]
     play(match, "play:objection")
     assert asked(match) == ("counter", 2)
-    assert moves(match) == ["edict", "pass", "pass:quiet", "play:objection"]
+    assert moves(match) == ["edict", "pass", "play:objection"]
     play(match, "edict")  # two counters
     assert asked(match) == ("act", 0)  # against an Edict a card is no use, and nobody else has an Edict
     assert everyone(match, "edicts") == [1, 0, 0]
@@ -160,7 +215,7 @@ def test_an_objection_counters_cards_and_objections_never_edicts() -> None:
 def test_against_an_edict_only_an_edict_helps() -> None:
     match = acting(holding("herald", "objection", edicts=1), {"edicts": 1})
     play(match, "play:herald", "edict")
-    assert moves(match) == ["edict", "pass", "pass:quiet"]
+    assert moves(match) == ["edict", "pass"]
 
 
 @pytest.mark.proves("BO-A4", "BO-A20")
@@ -179,16 +234,34 @@ def test_who_holds_nothing_is_not_asked() -> None:
     assert asked(play(acting(holding("herald"), {}, {}), "play:herald")) == ("act", 0)
 
 
-@pytest.mark.proves("BO-A4", "BO-R21")
-def test_who_wants_to_be_left_alone_is_not_asked_before_the_next_turn() -> None:
-    match = acting(holding("herald.1", "herald.2", "spy"), {"edicts": 1, **board("C.V.")}, actions=1)
-    play(match, "play:herald", "pass:quiet")
-    assert village(match, 1)["quiet"]
-    play(match, "play:herald")
+@pytest.mark.proves("BO-A22")
+def test_who_waives_counters_lets_others_cards_pass_and_is_asked_for_ones_own() -> None:
+    """The waiver is nowhere in the game: whoever made it is answered for, and everybody else sees a pass."""
+    match = play(acting(holding("herald", "spy", edicts=1), {"edicts": 1}, {"edicts": 1}), "play:herald")
+    assert match.game.asks_others
+    assert asked(match) == ("counter", 1)
+    assert declined(match) == "pass"
+    play(match, "edict")
+    assert asked(match) == ("counter", 2)
+    assert declined(match) == "pass"
+    play(match, "pass")
+    assert asked(match) == ("counter", 0)
+    assert declined(match) is None  # the card that was countered is one's own
+    play(match, "pass")
     assert asked(match) == ("act", 0)
-    play(match, "populate:1.1", "pass")
-    assert asked(match) == ("act", 1)
-    assert not village(match, 1)["quiet"]
+    assert declined(match) is None
+
+
+@pytest.mark.proves("BO-A22")
+def test_a_waiver_leaves_no_trace_in_the_game() -> None:
+    match = play(acting(holding("herald"), {"edicts": 1}), "play:herald")
+    assert moves(match) == ["edict", "pass"]
+
+
+def declined(match: Match) -> str | None:
+    """The answer for somebody who has waived counters; None: they are asked."""
+    answer = match.game.declining(match.record)
+    return None if answer is None else match.notation(answer)
 
 
 @pytest.mark.proves("BO-R27")

@@ -130,6 +130,9 @@ def test_no_card_no_arrival_and_nothing_drawn() -> None:
 
 # Step 3
 
+NO_VILLAGERS = {"columns": ["VVVV", "VVVV", "VVVV", "VVVV"]}
+"""The village where all villagers of a game of two are."""
+
 
 def turn(strategy: str, deck: list[str], **more: object) -> Match:
     """The turn of seat 0 from its beginning, with so many cards in the deck."""
@@ -148,7 +151,7 @@ def test_aggressive_draws_three_keeps_two_and_does_nothing() -> None:
     match.play("discard:spy.1")
     assert kinds(village(match, 0)["hand"]) == ["decoy", "muster"]
     assert len(match.position()["discard"]) == before + 1
-    assert moves(match) == ["pass", "pass:quiet", "play:decoy", "play:muster"]
+    assert moves(match) == ["pass", "play:decoy", "play:muster"]
 
 
 @pytest.mark.proves("BO-R8", "BO-T13")
@@ -157,7 +160,7 @@ def test_balanced_draws_two_keeps_one_and_has_two_actions() -> None:
     match.play("discard:muster.1")
     assert kinds(village(match, 0)["hand"]) == ["spy"]
     play(match, "enlist:1.1", "move:1.1", "to:2.1")
-    assert moves(match) == ["pass", "pass:quiet", "play:spy"]
+    assert moves(match) == ["pass", "play:spy"]
 
 
 @pytest.mark.proves("BO-R8", "BO-T13", "BO-R12")
@@ -174,18 +177,40 @@ def test_all_actions_must_be_done() -> None:
     with pytest.raises(IllegalAction):
         match.play("pass")
     match.play("populate:4.4")
-    assert moves(match) == ["pass", "pass:quiet", "play:spy"]
+    assert moves(match) == ["pass", "play:spy"]
 
 
 @pytest.mark.proves("BO-A14", "BO-R12")
 def test_actions_that_nobody_could_do_are_lost() -> None:
     """Nothing can move, no villager is left in the reserve, no two pieces fit."""
     full = {"columns": ["FXFX", "XFXF", "F.FX", "XFXT"]}
-    villagers = {"columns": ["VVVV", "VVVV", "VVVV", "VVVV"]}
-    match = acting({**full, "hand": ["spy"]}, villagers, actions=2)
-    assert moves(match) == ["pass", "pass:quiet", "play:spy"]
+    match = acting({**full, "hand": ["spy"]}, NO_VILLAGERS, actions=2)
+    assert moves(match) == ["pass", "play:spy"]
     match.play("pass")
     assert match.actor == 1
+
+
+ONE_ACTION = {"columns": ["FXFX", "XFXF", "S.FX", "XFXT"]}
+"""Nothing can be done here but to move the soldier one step."""
+
+
+@pytest.mark.proves("BO-T26")
+def test_the_pause_is_the_same_with_any_hand() -> None:
+    """Whoever holds cards is asked even for the only action that is possible, and nobody else sees which cards."""
+    views = []
+    for card in ("objection", "spy"):
+        match = acting({**ONE_ACTION, "hand": [card]}, NO_VILLAGERS, actions=1)
+        assert asked(match) == ("act", 0)
+        assert len(moves(match, "move")) == 1
+        views.append([match.view(seat) for seat in (1, None)])
+    assert views[0] == views[1]
+
+
+@pytest.mark.proves("BO-T26")
+def test_with_an_empty_hand_the_only_action_plays_itself() -> None:
+    match = acting({**ONE_ACTION, "hand": []}, NO_VILLAGERS, actions=1, options={"finish_round": True})
+    assert match.actor == 1
+    assert columns(match)[2] == ".SFX"
 
 
 @pytest.mark.proves("BO-R12", "BO-R2")

@@ -56,8 +56,6 @@ def promising(s: State, action: int) -> int:
     """How much an action attracts: 0 is never played by a sensible person, 1 is normal."""
     asked = s.asked
     seat = s.actor
-    if action == PASS_QUIETLY:
-        return 0
     if asked == ASK_ACT:
         return promising_in_turn(s, seat, action)
     if asked == ASK_COUNTER:

@@ -134,8 +134,6 @@ def link(s: State, seat: int, by_edict: int) -> None:
 @rule
 def could_counter(s: State, seat: int) -> bool:
     """As far as everybody can see: who holds an Edict, or against a card a card, is asked, whatever card it is."""
-    if s.quiet[seat]:
-        return False
     return s.edicts[seat] > 0 or (not s.by_edict and count_cards(s, seat) > 0)
 
 

@@ -24,8 +24,9 @@ from burgrave.games.bourgmestre.words import (
 def describe(game: Game, record: Record, action: int, words: Words) -> str:
     _ = words.text
     asked = int(record["asked"])
-    if action in (b.PASS, b.PASS_QUIETLY):
-        return _(PASSING[asked, action])
+    if action == b.PASS:
+        in_council = asked == b.ASK_ACT and record["council"]
+        return _(PASSING_IN_COUNCIL if in_council else PASSING[asked])
     if action == b.SPEND_EDICT:
         return _("Spend a Royal Edict against {what}").format(what=last_link(game, record, words))
     if action < b.CHOOSE:
@@ -50,13 +51,12 @@ def describe(game: Game, record: Record, action: int, words: Words) -> str:
 
 
 PASSING = {
-    (b.ASK_ACT, b.PASS): N_("End the turn"),
-    (b.ASK_ACT, b.PASS_QUIETLY): N_("End the turn, and let every card pass until your next one"),
-    (b.ASK_CHANGE, b.PASS): N_("Enough"),
-    (b.ASK_MARCH, b.PASS): N_("Enough"),
-    (b.ASK_COUNTER, b.PASS): N_("Let it pass"),
-    (b.ASK_COUNTER, b.PASS_QUIETLY): N_("Let this and every other card pass until your next turn"),
+    b.ASK_ACT: N_("End your turn"),
+    b.ASK_CHANGE: N_("Stop here"),
+    b.ASK_MARCH: N_("Stop here"),
+    b.ASK_COUNTER: N_("Let it pass"),
 }
+PASSING_IN_COUNCIL = N_("Play no more cards")
 ABOUT_COLUMNS = {
     b.ASK_DRAKKAR: N_("The drakkar in front of column {column} of {name}"),
     b.ASK_COLUMN: N_("To the empty column {column} of {name}"),

@@ -109,6 +109,7 @@ def end_if_full(s: State) -> None:
 def end_game(s: State) -> None:
     """Everything is shown and counted."""
     s.stage = OVER
+    s.council = 0
     s.to_draw = 0
     s.actions = 0
     lay_card_aside(s)

@@ -7,7 +7,7 @@ from burgrave.core.record import Record
 from burgrave.games.bourgmestre.state import *
 from burgrave.games.bourgmestre.tables import MOST_COLUMNS, MOST_PARCELS, STRATEGIES
 
-SINGLE = {PASS: "pass", PASS_QUIETLY: "pass:quiet", SPEND_EDICT: "edict"}
+SINGLE = {PASS: "pass", SPEND_EDICT: "edict"}
 PARCEL_WORDS = {
     ASK_SETTLE: "settle",
     ASK_PARTNER: "with",

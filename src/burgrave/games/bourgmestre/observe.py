@@ -47,7 +47,6 @@ AT_ACTS = village.one("acts")
 AT_TURN = village.one("turn")
 AT_FIRST = village.one("first")
 AT_LINKER = village.one("linker")
-AT_QUIET = village.one("quiet")
 AT_POINTS = village.one("points")
 AT_VILLAGE_POINTS = village.one("village_points")
 AT_EDICTS = village.one("edicts")
@@ -91,6 +90,7 @@ AT_DRAWN = features.many("drawn", [f"{place}.{kind}" for place in range(1, MOST_
 AT_DRAWN_CARDS = features.one("drawn_cards")
 AT_TO_DRAW = features.one("to_draw")
 AT_ACTIONS = features.one("actions")
+AT_COUNCIL = features.one("council")
 AT_DOING = features.many("doing", DEVELOPMENTS)
 AT_PARCEL = features.many("first_parcel", ONE_TO_PARCELS)
 AT_CARD = features.many("card", KINDS)
@@ -134,6 +134,7 @@ def observe_month(s: State, out: Any) -> None:
         out[AT_RESERVE + thing] = s.reserve[thing] / max(SUPPLY[thing] * s.players, 1)
     out[AT_TO_DRAW] = s.to_draw / 3
     out[AT_ACTIONS] = s.actions / 3
+    out[AT_COUNCIL] = s.council
     one_hot(out, AT_DOING, s.doing, DEVELOPMENT_KINDS)
     one_hot(out, AT_PARCEL, s.parcel, MOST_PARCELS)
     one_hot(out, AT_EVENT, s.event, MOST_KINDS)
@@ -218,7 +219,6 @@ def observe_village(s: State, observer: int, seat: int, out: Any, at: int) -> No
     out[at + AT_TURN] = seat_at(s, s.turn) == seat
     out[at + AT_FIRST] = s.first == seat
     out[at + AT_LINKER] = s.linker == seat
-    out[at + AT_QUIET] = s.quiet[seat]
     out[at + AT_POINTS] = s.points[seat] / 10
     out[at + AT_VILLAGE_POINTS] = village_points(s, seat) / 30
     out[at + AT_EDICTS] = s.edicts[seat] / 3

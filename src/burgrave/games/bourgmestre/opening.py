@@ -20,7 +20,6 @@ def clear_table(s: State) -> None:
         s.points[seat] = 0
         s.edicts[seat] = 0
         s.token[seat] = NOBODY
-        s.quiet[seat] = 0
         s.offered[seat, 0] = NOBODY
         s.offered[seat, 1] = NOBODY
         s.kept[seat] = NOBODY
@@ -36,6 +35,7 @@ def clear_table(s: State) -> None:
     s.asked = ASK_NOTHING
     s.actor = NOBODY
     s.caprice = NOBODY
+    s.council = 0
     s.to_draw = 0
     s.actions = 0
     s.doing = NOBODY

@@ -65,6 +65,7 @@ def position(game: Game, record: Record) -> Position:
         "reserve": {name: int(record["reserve"][thing]) for thing, name in enumerate(STOCK)},
         "drawn": lying(DRAWN),
         "discard": lying(DISCARD),
+        "council": bool(record["council"]),
         "to_draw": int(record["to_draw"]),
         "actions": int(record["actions"]),
         "doing": name_or_none(DEVELOPMENTS, record["doing"]),
@@ -101,7 +102,6 @@ def village(game: Game, record: Record, seat: int, hand: list[str]) -> dict[str,
         "hand": hand,
         "knows": [name for card, name in enumerate(card_names(game)) if is_seen(record, seat, card)],
         "strategy": name_or_none(STRATEGIES, record["token"][seat]),
-        "quiet": bool(record["quiet"][seat]),
         "caprices": [ids[caprice] for caprice in caprices],
         "kept": None if kept == NOBODY else ids[caprices[kept]],
     }
@@ -211,6 +211,9 @@ def place_calendar(state: State, fields: Fields) -> None:
     state.turn = fields.number("turn", 0, state.players)
     if state.stage in IN_TURN and state.turn == state.players:
         fields.refuse(f"turn is from 0 to {state.players - 1} in the stage {STAGES[state.stage]}")
+    state.council = fields.flag("council")
+    if state.council and state.stage not in IN_TURN:
+        fields.refuse(f"there is no council in the stage {STAGES[state.stage]}")
     if fields.flag("last_round"):
         if state.ending != ENDS_AFTER_ROUND:
             fields.refuse("last_round belongs to the option finish_round")
@@ -226,7 +229,6 @@ def place_village(game: Game, state: State, seat: int, fields: Fields) -> None:
     state.drakkars[seat] = sum(1 << (column - 1) for column in drakkars)
     state.points[seat] = fields.number("points", 0)
     state.edicts[seat] = fields.number("edicts", 0)
-    state.quiet[seat] = fields.flag("quiet")
     place_strategy(state, seat, fields)
     place_caprices(game, state, seat, fields)
 
@@ -358,8 +360,9 @@ def place_turn(game: Game, state: State, fields: Fields) -> None:
     if state.to_draw and state.stage not in (DRAWING, EVENT):
         fields.refuse(f"nothing is drawn in the stage {STAGES[state.stage]}")
     state.actions = fields.number("actions", 0, 9)
-    if state.actions and state.stage not in IN_TURN:
-        fields.refuse(f"there are no actions in the stage {STAGES[state.stage]}")
+    if state.actions and (state.stage not in IN_TURN or state.council):
+        where = "council" if state.council else f"stage {STAGES[state.stage]}"
+        fields.refuse(f"there are no actions in the {where}")
     doing = fields.word("doing")
     if doing is not None:
         if doing not in DEVELOPMENTS or not needs_partner(DEVELOPMENTS.index(doing)):

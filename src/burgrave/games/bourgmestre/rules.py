@@ -162,7 +162,7 @@ def mark_turn(s: State, seat: int, mask: Any) -> int:
     """BO-R12, BO-R21: actions, cards, and the end when no action is left to do."""
     count = mark_cards(s, seat, mask, False)
     if may_end_turn(s, seat):
-        return count + mark_first(mask, PASS, 2)
+        return count + mark(mask, PASS, True)
     for action in range(DEVELOPMENT_KINDS):
         parcels = parcels_for(s, seat, action)
         count += mark_set(mask, DEVELOP + action * MOST_PARCELS, parcels, BOARD[COLUMNS] * BOARD[ROWS])
@@ -172,7 +172,7 @@ def mark_turn(s: State, seat: int, mask: Any) -> int:
 @rule
 def mark_counters(s: State, seat: int, mask: Any) -> int:
     """BO-A4: an Edict against anything, a countering card against a card."""
-    count = mark_first(mask, PASS, 2) + mark(mask, SPEND_EDICT, s.edicts[seat] > 0)
+    count = mark(mask, PASS, True) + mark(mask, SPEND_EDICT, s.edicts[seat] > 0)
     return count if s.by_edict else count + mark_cards(s, seat, mask, True)
 
 
@@ -257,8 +257,7 @@ def apply(s: State, action: int) -> None:
 
 @rule
 def answer_turn(s: State, seat: int, action: int) -> None:
-    if action == PASS or action == PASS_QUIETLY:
-        s.quiet[seat] = action == PASS_QUIETLY
+    if action == PASS:
         end_turn(s)
     elif action < DEVELOP:
         play_card(s, seat, action - PLAY)
@@ -273,7 +272,6 @@ def answer_counter(s: State, seat: int, action: int) -> None:
     elif action >= PLAY:
         counter_by_card(s, seat, action - PLAY)
     else:
-        s.quiet[seat] = action == PASS_QUIETLY
         s.polled += 1
 
 

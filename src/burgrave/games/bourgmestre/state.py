@@ -79,13 +79,13 @@ RECORD = record_type(
     ("points", SEATS),  # on the counter
     ("edicts", SEATS),
     ("token", SEATS),
-    ("quiet", SEATS),  # wants not to be asked for counters before their next turn
     ("offered", SEATS, (2,)),  # the Caprices that a player drew ...
     ("kept", SEATS),  # ... and which of the two they kept
     ("caprice", 0),  # the public one
     ("reserve", len(STOCK)),
     ("where", MOST_CARDS),  # where each card lies
     ("seen", SEATS, (MOST_CARDS // WORD,)),  # sets of cards that a player knows to be in another's hand
+    ("council", 0),  # whether the turns are over and cards are played once more before the raids
     ("to_draw", 0),
     ("actions", 0),  # development actions left
     ("doing", 0),  # the development action whose second parcel is asked for
@@ -107,9 +107,8 @@ RECORD = record_type(
 
 # Actions.
 PASS = 0
-PASS_QUIETLY = 1
-SPEND_EDICT = 2
-KEEP_CAPRICE = 3  # + one of the two
+SPEND_EDICT = 1
+KEEP_CAPRICE = 2  # + one of the two
 CHOOSE = KEEP_CAPRICE + 2  # + token
 DISCARD_DRAWN = CHOOSE + 3  # + place among the cards drawn
 PLAY = DISCARD_DRAWN + MOST_DRAWN  # + kind of card

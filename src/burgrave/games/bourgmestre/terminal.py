@@ -186,11 +186,11 @@ def village(game: Game, record: Record, who: int, seat: int | None, words: Words
 
 
 def status(record: Record, who: int, words: Words, holds: Position) -> str:
-    """The strategy as far as it is known, whether they let all cards pass, and how much they have still to do."""
+    """The strategy as far as it is known, and how much they have still to do."""
     _ = words.text
     if holds["strategy"] is not None:
         token = STRATEGIES.index(holds["strategy"])
-        text = _(STRATEGY_NAMES[token]) + (" ⊘" if holds["quiet"] else "")
+        text = _(STRATEGY_NAMES[token])
         left = int(record["actions"]) if who == record["actor"] else 0
         return text + ("\n" + words.count("{n} action left", "{n} actions left", left) if left else "")
     chosen = record["stage"] == b.STRATEGY and record["token"][who] != b.NOBODY
@@ -203,7 +203,7 @@ def legend(words: Words) -> RenderableType:
         line.append(CELLS[letter].strip(), style=f"not dim {COLOURS[letter]}")
         line.append(f" {words.text(name)}   ")
     line.append("▲", style="not dim bold red")
-    line.append(words.text(" drakkar   [ ] wall   ★ points   ✉ Edicts   ▤ cards   ① first player   ⊘ lets cards pass"))
+    line.append(words.text(" drakkar   [ ] wall   ★ points   ✉ Edicts   ▤ cards   ① first player"))
     return line
 
 

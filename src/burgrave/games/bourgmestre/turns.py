@@ -1,4 +1,4 @@
-"""Step 3, a player's turn: the draw, then actions and cards as they like (BO-R8, BO-R12, BO-A11, BO-A14, BO-A17)."""
+"""Step 3: turns with draw, actions and cards, then the council (BO-R8, BO-R12, BO-A4, BO-A11, BO-A14, BO-A17)."""
 
 from __future__ import annotations
 
@@ -6,7 +6,7 @@ from burgrave.core.bitsets import lowest
 from burgrave.core.questions import ask, next_stage
 from burgrave.core.record import State
 from burgrave.core.rule import rule, tell
-from burgrave.games.bourgmestre.deck import count_cards, counters, discard_drawn, draw_card, take_drawn
+from burgrave.games.bourgmestre.deck import count_cards, discard_drawn, draw_card, take_drawn
 from burgrave.games.bourgmestre.development import begin_development, count_developments, parcels_for
 from burgrave.games.bourgmestre.state import *
 from burgrave.games.bourgmestre.tables import DEVELOPS, DRAWS, IS_EVENT, KEEPS, KIND_OF
@@ -14,12 +14,12 @@ from burgrave.games.bourgmestre.tables import DEVELOPS, DRAWS, IS_EVENT, KEEPS, 
 
 @rule
 def begin_turn(s: State) -> None:
-    """BO-R8, BO-R12: what the token of the player whose turn it is gives; after the last player come the raids."""
+    """BO-R8, BO-R12: what the token of the player whose turn it is gives; after the last player comes the council."""
     if s.turn == s.players:
-        next_stage(s, RAIDS)
+        s.council = 1
+        next_stage(s, ACTING)
         return
     seat = seat_at(s, s.turn)
-    s.quiet[seat] = 0
     s.to_draw = DRAWS[s.token[seat]]
     s.actions = DEVELOPS[s.token[seat]]
     s.stage = DRAWING
@@ -27,10 +27,14 @@ def begin_turn(s: State) -> None:
 
 @rule
 def end_turn(s: State) -> None:
-    """BO-A14: actions that nobody could do are lost."""
+    """BO-A14: actions that nobody could do are lost. BO-A4: the raids come after the council."""
     s.actions = 0
     s.turn += 1
-    begin_turn(s)
+    if not s.council:
+        begin_turn(s)
+    elif s.turn == s.players:
+        s.council = 0
+        next_stage(s, RAIDS)
 
 
 @rule
@@ -71,15 +75,6 @@ def keep_cards(s: State) -> None:
 
 
 @rule
-def holds_playable(s: State, seat: int) -> bool:
-    """A card that is not only for countering."""
-    for card in range(len(KIND_OF)):
-        if s.where[card] == seat and not counters(KIND_OF[card]):
-            return True
-    return False
-
-
-@rule
 def may_end_turn(s: State, seat: int) -> bool:
     """BO-R12, BO-A14: not while an action is left and one is possible."""
     return s.actions == 0 or count_developments(s, seat) == 0
@@ -87,15 +82,12 @@ def may_end_turn(s: State, seat: int) -> bool:
 
 @rule
 def go_on_with_turn(s: State) -> None:
-    """Whoever holds cards is asked before their turn ends, whatever they are, so that a pause tells nothing."""
+    """Whoever holds cards is asked, whatever cards they are, so that a pause tells nothing (BO-T25, BO-T26)."""
     seat = seat_at(s, s.turn)
-    if may_end_turn(s, seat):
-        if count_cards(s, seat) > 0:
-            ask(s, seat, ASK_ACT)
-        else:
-            end_turn(s)
-    elif count_developments(s, seat) > 1 or holds_playable(s, seat):
+    if count_cards(s, seat) > 0 or (s.actions > 0 and count_developments(s, seat) > 1):
         ask(s, seat, ASK_ACT)
+    elif may_end_turn(s, seat):
+        end_turn(s)
     else:
         for action in range(DEVELOPMENT_KINDS):
             parcels = parcels_for(s, seat, action)

@@ -47,7 +47,9 @@ def question(game: Game, record: Record, words: Words) -> str | None:
         left = int(record["actions"])
         if left:
             return words.count("{n} action left: a parcel or a card", "{n} actions left: a parcel or a card", left)
-        return _("Play a card, or end the turn")
+        if record["council"]:
+            return _("Council before the raids: play a card or pass")
+        return _("Play a card or end your turn")
     if asked == b.ASK_DISCARD:
         surplus = len(drawn_cards(record)) - int(game.tables["KEEPS"][record["token"][record["actor"]]])
         return words.count("Discard {n} of the cards drawn", "Discard {n} of the cards drawn", surplus)

@@ -145,9 +145,6 @@ def explain_things(game: Game, words: Words) -> dict[str, Explanation]:
     title, about, rules = HELD["edict"]
     found["edict"] = Explanation(_(title), f"{_(about)} {worth_text(game, b.EDICT, words)}", rules)
     found["first"] = Explanation(_("First player"), _("Plays first and has his raids first."), ("BO-R2", "BO-R39"))
-    found["quiet"] = Explanation(
-        _("Lets cards pass"), _("Wants not to be asked for counters before his next turn."), ("BO-R22",)
-    )
     found["raids"] = Explanation(
         _("Raids as things stand"),
         _("What this month's raids will do if nothing changes before them."),

@@ -39,8 +39,6 @@ LIKE = {
     "edict": "herald", "counter": "objection", "withdraw_drakkar": "gale", "land_drakkar": "fleet",
 }  # fmt: skip
 """The picture of a card that an owner has made, by what it does."""
-HUSH = (N_("End the turn, pass on all cards"), N_("Pass until my turn"))
-"""Not to be asked for counters: at the end of a turn, and in answer to a card."""
 
 
 def picture(game: Game, record: Record, seat: int | None, words: Words) -> dict[str, Any]:
@@ -67,7 +65,6 @@ def picture(game: Game, record: Record, seat: int | None, words: Words) -> dict[
         "tokens": tokens(game, record, seat, known, words),
         "hand": [] if seat is None else hand(game, known["villages"][seat]["hand"], words),
         "drawn": drawn(game, known, words),
-        "hush": words.text(HUSH[int(record["asked"] == b.ASK_COUNTER)]),
         "recipes": [
             {"id": name, "name": words.text(row[0]), "takes": row[2], "makes": row[3]} for name, row in RECIPES.items()
         ],
@@ -144,7 +141,6 @@ def village(game: Game, record: Record, who: int, seat: int | None, known: Posit
         "token": holds["strategy"],
         "token_name": words.text(STRATEGY_NAMES[STRATEGIES.index(holds["strategy"])]) if holds["strategy"] else "",
         "token_hidden": bool(record["stage"] == b.STRATEGY),
-        "quiet": holds["quiet"],
         "first": bool(record["first"] == who),
         "actions": int(record["actions"]) if who == turn_of(record) else 0,
         "public": public,
