@@ -16,8 +16,9 @@ import burgrave
 from burgrave.core.language import LANGUAGES
 from burgrave.core.match import Match
 from burgrave.lab.playout import simulated_match
+from burgrave.web.assets import static_file
 from burgrave.web.board import Board, choices
-from burgrave.web.render import render, static_file
+from burgrave.web.render import render
 
 WIDTHS = {"wide": (1280, 900), "phone": (360, 740)}
 CHROMIUM = ["--headless", "--no-sandbox", "--disable-gpu", "--disable-quic", "--no-first-run",

@@ -71,7 +71,7 @@ def main() -> None:
 def lobby(folder: Path) -> Iterator[TestClient]:
     """A server with nobody on it, once its games are ready."""
     with TestClient(create_app(Settings(database_url=f"sqlite:///{folder / 'tables.sqlite'}", secret="-"))) as client:
-        while not all(client.app.state.house.games.ready(name) for name in SCENES):  # type: ignore[attr-defined]
+        while not all(client.app.state.services.games.ready(name) for name in SCENES):  # type: ignore[attr-defined]
             time.sleep(0.2)
         yield client
 

@@ -15,9 +15,9 @@ from starlette.testclient import TestClient
 from burgrave.core.game import Game
 from burgrave.core.record import Record, copy
 from burgrave.server.app import create_app
-from burgrave.server.bots import Bots
-from burgrave.server.games import Games
 from burgrave.server.settings import Settings
+from burgrave.server.tables.bot_pool import BotPool
+from burgrave.server.tables.games import Games
 from tests.server.site import Visit, Visitor, chromium, serving
 
 Open = Callable[..., TestClient]
@@ -30,13 +30,13 @@ def in_this_process(monkeypatch: pytest.MonkeyPatch) -> None:
     async def prepare(self: Games) -> None:
         self._ready.update(self.all)
 
-    async def think(self: Bots, how: Any, game: Game, record: Record, seat: int, *more: Any) -> Any:
+    async def think(self: BotPool, how: Any, game: Game, record: Record, seat: int, *more: Any) -> Any:
         hidden = copy(record)
         game.compiled.hide(hidden, seat, 1)
         return await asyncio.to_thread(how, game.name, hidden.tobytes(), seat, 1, *more)
 
     monkeypatch.setattr(Games, "prepare", prepare)
-    monkeypatch.setattr(Bots, "_think", think)
+    monkeypatch.setattr(BotPool, "_think", think)
 
 
 @pytest.fixture

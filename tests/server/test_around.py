@@ -13,7 +13,7 @@ from html import unescape
 import pytest
 from starlette.testclient import TestClient
 
-from burgrave.server import steward
+from burgrave.server.tables import runner
 from tests.server.conftest import Open
 from tests.server.players import Player, two_at_a_table, whose_turn
 from tests.server.test_pages import csrf, post, seats
@@ -74,7 +74,7 @@ def test_watchers_get_no_tips(open_server: Open) -> None:
 
 
 def test_who_does_not_want_to_be_asked_is_not(open_server: Open, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(steward, "HUSHED_SECONDS", (0.0, 0.0))
+    monkeypatch.setattr(runner, "DECLINE_SECONDS", (0.0, 0.0))
     server = open_server(games="albalonga")
     ann, ben, table = two_at_a_table(server, game="albalonga", options={})
     for _ in range(400):
@@ -83,23 +83,23 @@ def test_who_does_not_want_to_be_asked_is_not(open_server: Open, monkeypatch: py
         if "call" in legal:
             break
         acting.play(table, legal.index("pass") if "pass" in legal else 0)
-    other.post(f"/tables/{table}/hush", 204, on=True)
-    assert other.look(table)["hushed"]
-    assert not acting.look(table)["hushed"]
+    other.post(f"/tables/{table}/decline-questions", 204, on=True)
+    assert other.look(table)["declines_questions"]
+    assert not acting.look(table)["declines_questions"]
     acting.play(table, legal.index("call"))
     before = acting.look(table)["number"]
     acting.play(table)  # takes a die; now the other could buy one
     seen = acting.wait_for(table, lambda seen: seen["legal"] or other.look(table)["legal"])
     passes = [told for told in seen["log"] if told["number"] > before + 1]
     assert passes
-    assert not other.look(table)["legal"] or not other.look(table)["hushed"]
+    assert not other.look(table)["legal"] or not other.look(table)["declines_questions"]
 
 
 def test_nobody_hushes_for_others(open_server: Open) -> None:
     server = open_server()
     ann = Player(server, "Ann")
     table = ann.create("me", "page")
-    Player(server, "Eve").post(f"/tables/{table}/hush", 403, on=True)
+    Player(server, "Eve").post(f"/tables/{table}/decline-questions", 403, on=True)
 
 
 # People
@@ -135,7 +135,7 @@ def test_games_of_others_can_be_watched(open_server: Open) -> None:
     lobby = server.get("/").text
     assert "Games to watch" in lobby
     assert f'href="/table/{table}"' in lobby
-    with server.app.state.watchers.watching(table, "somebody"):  # type: ignore[attr-defined]
+    with server.app.state.services.spectators.watching(table, "somebody"):  # type: ignore[attr-defined]
         assert "1 person is watching" in server.get(f"/table/{table}").text
     assert "watching" not in server.get(f"/table/{table}").text
 
@@ -209,11 +209,11 @@ def test_a_letter_for_each_turn_and_no_more(open_server: Open, postbox: Postbox)
     place = f"smtp://127.0.0.1:{postbox.server_address[1]}"
     server = open_server(smtp_url=place, site_url="https://burgrave.example", mail_after_seconds=0)
     ann = TestClient(server.app)
-    post(ann, "/account/letters", email="not an address")
+    post(ann, "/account/email", email="not an address")
     assert not postbox.letters
-    post(ann, "/account/letters", email="ann@example.org")
+    post(ann, "/account/email", email="ann@example.org")
     assert 'value="ann@example.org"' not in ann.get("/account").text  # not before she has answered
-    link = re.search(r"https://burgrave\.example(/letters/\S+)", letter_text(postbox.letters[0]))
+    link = re.search(r"https://burgrave\.example(/email/\S+)", letter_text(postbox.letters[0]))
     assert link
     page = ann.get(link[1]).text
     ann.post(link[1], data={"csrf": csrf(page)})
@@ -249,7 +249,7 @@ def test_a_letter_for_each_turn_and_no_more(open_server: Open, postbox: Postbox)
                 break
     wait_for_letters(postbox, 3)
 
-    stop = re.search(r"No more letters:\s+https://burgrave\.example(/letters/\S+)", letter_text(postbox.letters[2]))
+    stop = re.search(r"No more letters:\s+https://burgrave\.example(/email/\S+)", letter_text(postbox.letters[2]))
     assert stop
     ann.post(stop[1], data={"csrf": csrf(ann.get(stop[1]).text)})
     assert "ann@example.org" not in ann.get("/account").text
@@ -257,4 +257,4 @@ def test_a_letter_for_each_turn_and_no_more(open_server: Open, postbox: Postbox)
 
 def test_without_a_post_office_nobody_is_asked_for_an_address(server: TestClient) -> None:
     assert "e-mail" not in server.get("/account").text
-    assert server.get("/letters/forged").status_code == 404
+    assert server.get("/email/forged").status_code == 404

@@ -14,8 +14,8 @@ from fastapi import FastAPI
 import burgrave
 from burgrave.core.parts import Position
 from burgrave.core.record import Record, copy
-from burgrave.server import steward
-from burgrave.server.table import Table
+from burgrave.server.tables import runner
+from burgrave.server.tables.table import Table
 from tests.server.site import CAN, CHROMIUM, PHONE, Visit, Visitor, meet, overhear, tab_to, whoever_is_to_move
 
 pytestmark = pytest.mark.skipif(CHROMIUM is None, reason="there is no chromium on this machine")
@@ -270,7 +270,7 @@ def test_not_being_asked_can_be_wished_and_taken_back(visit: Visit, game: str) -
 
 
 def test_who_does_not_want_to_be_asked_only_hears_of_his_answer(visit: Visit, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(steward, "HUSHED_SECONDS", (0.0, 0.0))
+    monkeypatch.setattr(runner, "DECLINE_SECONDS", (0.0, 0.0))
     ann, ben = visit(), visit()
     meet(ann, ben, "albalonga")
     mover, other = mover_and_other(ann, ben)
@@ -355,7 +355,7 @@ def test_two_browsers_hear_no_secret(visit: Visit, app: FastAPI, game: str) -> N
     meet(players[0], players[1], game)
     heard = [overhear(player) for player in players]
     id_ = players[0].page.locator("#table").get_attribute("data-table") or ""
-    table = app.state.house.hall.tables[id_]
+    table = app.state.services.registry.tables[id_]
     for turn in range(40):
         if turn >= 12 and stages >= SECRET_STAGES[game]:
             break

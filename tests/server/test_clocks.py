@@ -8,28 +8,28 @@ from types import SimpleNamespace
 import pytest
 from starlette.testclient import TestClient
 
-from burgrave.server.clocks import DAY, Control
+from burgrave.server.tables.clocks import DAY, TimeControl
 from tests.server.conftest import Open
 from tests.server.players import Player, two_at_a_table, whose_turn
 
 
 def test_an_increment_is_added_for_each_decision() -> None:
-    control = Control("live", minutes=5, increment=10)
-    assert control.at_first(3) == [300.0] * 3
+    control = TimeControl("live", minutes=5, increment=10)
+    assert control.at_start(3) == [300.0] * 3
     assert control.deadline(300, since=1000) == 1300
     assert control.after_decision(300, taken=42) == 268
     assert control.after_decision(10, taken=42) == 10  # somebody who was spared, not somebody with less than nothing
 
 
 def test_by_mail_every_decision_has_its_days() -> None:
-    control = Control("mail", days=2)
-    assert control.at_first(2) is None
+    control = TimeControl("mail", days=2)
+    assert control.at_start(2) is None
     assert control.deadline(None, since=1000) == 1000 + 2 * DAY
 
 
 def test_without_a_clock_there_is_no_deadline() -> None:
-    assert Control().at_first(2) is None
-    assert Control().deadline(None, since=1000) is None
+    assert TimeControl().at_start(2) is None
+    assert TimeControl().deadline(None, since=1000) is None
 
 
 class Time:
@@ -38,13 +38,13 @@ class Time:
     def __init__(self, monkeypatch: pytest.MonkeyPatch, server: TestClient) -> None:
         self.later = 0.0
         self.server = server
-        for module in ("clerk", "looks", "moves", "steward"):
+        for module in ("recorder", "views", "moves", "runner"):
             now = SimpleNamespace(time=lambda: time.time() + self.later)
-            monkeypatch.setattr(f"burgrave.server.{module}.time", now)
+            monkeypatch.setattr(f"burgrave.server.tables.{module}.time", now)
 
     def pass_(self, seconds: float) -> None:
         self.later += seconds
-        self.server.portal.call(self.server.app.state.house.steward.sweep)  # type: ignore[union-attr,attr-defined,call-arg]
+        self.server.portal.call(self.server.app.state.services.runner.check_due_tables)  # type: ignore[union-attr,attr-defined,call-arg]
 
 
 @pytest.fixture

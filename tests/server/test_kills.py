@@ -15,9 +15,9 @@ import pytest
 from sqlalchemy import create_engine, select
 
 import burgrave
-from burgrave.server.schema import entries, tables
 from burgrave.server.settings import database
-from burgrave.server.sql.tables import unpacked
+from burgrave.server.store.queries.tables import unpacked
+from burgrave.server.store.schema import entries, tables
 from tests.server.processes import Process, postgresql
 
 TABLES = 4

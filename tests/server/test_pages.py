@@ -11,8 +11,8 @@ from starlette.testclient import TestClient
 
 import burgrave
 from burgrave.core.language import LANGUAGES, OWN_MESSAGES
-from burgrave.server.pages import level_name
-from burgrave.web.render import static_file
+from burgrave.server.http.pages.common import level_name
+from burgrave.web.assets import static_file
 from tests.server.conftest import Open
 
 
@@ -53,7 +53,7 @@ def test_what_is_not_there(server: TestClient) -> None:
     "path",
     [
         "../pages.py",
-        "..%2F..%2Fserver/pages.py",
+        "..%2F..%2Fserver/app.py",
         "games/kingsburg/picture.py",
         "games/kingsburg/board.html",
         "games/chess/board.css",

@@ -12,7 +12,7 @@ from starlette.testclient import TestClient
 
 import burgrave
 from burgrave.lab.playout import simulated_match
-from burgrave.server.stories import Point, largest_swings, lead_changes
+from burgrave.server.tables.summary import Point, largest_swings, lead_changes
 from burgrave.web.chart import HEIGHT, LABEL, chart
 from tests.server.conftest import Open
 from tests.server.players import Player, two_at_a_table, whose_turn
@@ -136,14 +136,14 @@ def test_every_move_has_an_address_and_links_to_the_next(server: TestClient) -> 
 def test_an_old_game_is_replayed_after_a_correction_of_the_rules(open_server: Open) -> None:
     ann = Player(open_server())
     table = brought(ann)
-    before = ann.get(f"/tables/{table}/story")
+    before = ann.get(f"/tables/{table}/summary")
     view = ann.look(table, number=30)["view"]
     ann.client = with_rules(open_server(), Corrected)
     assert ann.look(table, number=30)["view"] == view
-    assert ann.get(f"/tables/{table}/story") == before
+    assert ann.get(f"/tables/{table}/summary") == before
     ann.client = with_rules(open_server(), Rewritten)
-    story = ann.get(f"/tables/{table}/story")
-    assert (story["points"], story["lines"], story["moments"]) == ([], [], [])
+    summary = ann.get(f"/tables/{table}/summary")
+    assert (summary["points"], summary["lines"], summary["moments"]) == ([], [], [])
     page = ann.client.get(f"/table/{table}/result")
     assert page.status_code == 200
     assert "can no longer be told" in page.text
@@ -166,7 +166,7 @@ def test_a_fork_goes_on_from_its_move(server: TestClient) -> None:
     result = ann.client.get(f"/table/{fork}/result")
     assert result.status_code == 409
     ann.post(f"/tables/{fork}/resign", 204)
-    assert ann.get(f"/tables/{fork}/story")["origin"] == f"{table}@25"
+    assert ann.get(f"/tables/{fork}/summary")["origin"] == f"{table}@25"
     assert f'href="/table/{table}?ply=25"' in ann.client.get(f"/table/{fork}/result").text
 
 
@@ -180,10 +180,10 @@ def test_the_log_of_a_fork_is_replayed_from_its_position(server: TestClient) -> 
     match = burgrave.replay(log)
     ended = ann.look(fork)
     assert match.game.view(match.record, ended["seat"]) == ended["view"]
-    story = ann.get(f"/tables/{fork}/story")
-    assert story["ratings"] == []
-    sums = [sum(line["points"][seat] for line in story["lines"]) for seat in range(2)]
-    assert sums == story["points"][-1]["scores"]
+    summary = ann.get(f"/tables/{fork}/summary")
+    assert summary["ratings"] == []
+    sums = [sum(line["points"][seat] for line in summary["lines"]) for seat in range(2)]
+    assert sums == summary["points"][-1]["scores"]
     assert brought(ann, log)
 
 
@@ -193,8 +193,8 @@ def test_a_fork_tells_nothing_of_what_is_to_come(server: TestClient) -> None:
     table = ann.create("me", "page")
     number = ann.my_turn(table)["number"]
     forks = [ann.post(f"/tables/{table}/fork", 201, number=number, level="page")["id"] for _ in range(2)]
-    hall = server.app.state.house.hall  # type: ignore[attr-defined]
-    keys = {hall.tables[one].record["key"].tobytes() for one in (*forks, table)}
+    registry = server.app.state.services.registry  # type: ignore[attr-defined]
+    keys = {registry.tables[one].record["key"].tobytes() for one in (*forks, table)}
     assert len(keys) == 3
 
 
@@ -230,9 +230,9 @@ def test_the_result_page_of_every_game(open_server: Open, name: str) -> None:
     match = burgrave.replay(log)
     ann = Player(server)
     table = brought(ann, log)
-    story = ann.get(f"/tables/{table}/story")
-    assert [sum(line["points"][seat] for line in story["lines"]) for seat in range(2)] == match.scores
-    assert [point["scores"] for point in story["points"]] == [
+    summary = ann.get(f"/tables/{table}/summary")
+    assert [sum(line["points"][seat] for line in summary["lines"]) for seat in range(2)] == match.scores
+    assert [point["scores"] for point in summary["points"]] == [
         match.game.scores_and_ranks(match.at(ply))[0] for ply in range(match.ply + 1)
     ]
     for language in ("en", "fr", "es"):
@@ -245,7 +245,7 @@ def test_the_result_page_of_every_game(open_server: Open, name: str) -> None:
 def test_ratings_are_told_with_the_result(server: TestClient) -> None:
     ann, ben, table = two_at_a_table(server)
     played_out(ann, ben, table, 6)
-    changes = ann.get(f"/tables/{table}/story")["ratings"]
+    changes = ann.get(f"/tables/{table}/summary")["ratings"]
     assert [change["before"] for change in changes] == [1500, 1500]
     assert changes[0]["after"] > 1500 > changes[1]["after"]
     page = server.get(f"/table/{table}/result").text
@@ -270,7 +270,7 @@ def test_a_rematch_is_offered_to_those_who_played(server: TestClient) -> None:
 def test_a_game_that_goes_on_has_no_story(server: TestClient) -> None:
     _, ben, table = two_at_a_table(server)
     assert server.get(f"/table/{table}/result").status_code == 409
-    ben.get(f"/tables/{table}/story", 409)
+    ben.get(f"/tables/{table}/summary", 409)
 
 
 def line_of(*scores: tuple[int, ...]) -> list[Point]:

@@ -53,7 +53,7 @@ class Rewritten(Renarrated):
 
 
 def with_rules(server: TestClient, game: type[Kingsburg]) -> TestClient:
-    server.app.state.house.games.all["kingsburg"] = game()  # type: ignore[attr-defined]
+    server.app.state.services.games.all["kingsburg"] = game()  # type: ignore[attr-defined]
     return server
 
 

@@ -16,16 +16,16 @@ from starlette.testclient import TestClient
 import burgrave
 from burgrave.core.game import Game
 from burgrave.core.record import Record, copy
-from burgrave.server import looks
-from burgrave.server.people import User
-from burgrave.server.table import Table
+from burgrave.server.people.users import User
+from burgrave.server.tables.table import Table
+from burgrave.server.tables.views import table_view
 from tests.server.conftest import Open
 from tests.server.players import Player, two_at_a_table, whose_turn
 
 
 def stored_position(server: TestClient, table: str) -> tuple[Table, dict[str, Any]]:
     """What the server knows."""
-    known = server.app.state.house.hall.tables[table]  # type: ignore[attr-defined]
+    known = server.app.state.services.registry.tables[table]  # type: ignore[attr-defined]
     return known, known.game.position(known.record)
 
 
@@ -49,7 +49,7 @@ def test_a_look_is_the_same_whatever_is_hidden_from_the_seat(open_server: Open, 
 
 def sent(table: Table, viewer: User, record: Any) -> str:
     more = {"number": table.number, "since": 10**6, "why_not_undo": None, "away_seconds": 1e9}
-    seen = looks.look(table, viewer, "en", record=record, **more).seen()  # type: ignore[arg-type]
+    seen = table_view(table, viewer, "en", record=record, **more).sent()  # type: ignore[arg-type]
     return json.dumps(seen, default=vars)
 
 
@@ -176,7 +176,7 @@ def everything_sent(player: Player, table: str, since: int) -> str:
 
 def test_changes_tell_nothing_but_that_something_has_changed(server: TestClient) -> None:
     ann, ben, table = two_at_a_table(server)
-    live = server.app.state.house.live  # type: ignore[attr-defined]
+    live = server.app.state.services.feed  # type: ignore[attr-defined]
     heard: list[str] = []
     publish = live.publish
 
@@ -193,9 +193,9 @@ def test_changes_tell_nothing_but_that_something_has_changed(server: TestClient)
 
 
 def test_a_change_is_sent_without_the_people_whom_it_concerns() -> None:
-    from burgrave.server.live import sent as sent_change
-    from burgrave.server.store import Change
+    from burgrave.server.http.api.events import server_sent_event
+    from burgrave.server.store.store import Change
 
     change = Change("t", "action", 3, 1, people=("secret-id",))
-    assert "secret-id" not in sent_change(change)
-    assert sent_change(replace(change, seat=2)) != sent_change(change)
+    assert "secret-id" not in server_sent_event(change)
+    assert server_sent_event(replace(change, seat=2)) != server_sent_event(change)

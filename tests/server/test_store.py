@@ -13,16 +13,15 @@ from alembic.autogenerate import compare_metadata
 from alembic.migration import MigrationContext
 from sqlalchemy import create_engine, func, select, update
 
-from burgrave.server.ratings import Rating, rated
-from burgrave.server.schema import entries, metadata, ratings, tables
+from burgrave.server.people.ratings import Rating, Result, rate, rated
 from burgrave.server.settings import Settings, database
-from burgrave.server.sql import letters as sql_letters
-from burgrave.server.sql import lists as sql_lists
-from burgrave.server.sql import people as sql_people
-from burgrave.server.sql import ratings as sql_ratings
-from burgrave.server.sql import tables as sql_tables
-from burgrave.server.sql.ratings import Result
-from burgrave.server.store import STANDING, Append, Change, Store
+from burgrave.server.store.queries import lists as sql_lists
+from burgrave.server.store.queries import mail as sql_mail
+from burgrave.server.store.queries import people as sql_people
+from burgrave.server.store.queries import ratings as sql_ratings
+from burgrave.server.store.queries import tables as sql_tables
+from burgrave.server.store.schema import entries, metadata, ratings, tables
+from burgrave.server.store.store import STANDING, Append, Change, Store
 from tests.server.processes import postgresql
 
 
@@ -128,7 +127,7 @@ def test_a_result_is_rated_with_the_entry_or_not_at_all(store: Store) -> None:
     async def write() -> list[bool]:
         await a_table(store)
         result = Result("kingsburg", [1, 2], ["ann", "bot:knight"])
-        plain = addition("t1", 0, result=result)
+        plain = addition("t1", 0, rating=rate(result))
         over = replace(plain, standing={**plain.standing, "result": {"scores": [9, 5], "ranks": [1, 2]}})
         return [await store.append(over) for _ in range(2)]
 
@@ -199,13 +198,13 @@ def test_a_letter_is_due_once_a_turn(store: Store) -> None:
             done = addition("t1", number)
             entry = {**done.entry, "seat": seat, "at": float(number)}
             await store.append(replace(done, entry=entry, standing={**done.standing, "actor": then, "since": 0.0}))
-            return len(await store.read(sql_letters.letters_due(1.0)))
+            return len(await store.read(sql_mail.mail_due(1.0)))
 
         assert await decided(0, 0, 1) == 1
         assert await store.read(sql_lists.waiting_for("ben")) == 1
-        assert await store.write(sql_letters.mark_written("t1", 1, None, 0.5))
-        assert not await store.write(sql_letters.mark_written("t1", 1, None, 0.6))  # another process
-        assert len(await store.read(sql_letters.letters_due(1.0))) == 0
+        assert await store.write(sql_mail.mark_mailed("t1", 1, None, 0.5))
+        assert not await store.write(sql_mail.mark_mailed("t1", 1, None, 0.6))  # another process
+        assert len(await store.read(sql_mail.mail_due(1.0))) == 0
         assert await decided(1, 1, 1) == 0  # still his own turn
         assert await decided(2, 1, 0) == 0
         assert await decided(3, 0, 1) == 1

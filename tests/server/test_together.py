@@ -8,7 +8,7 @@ from typing import Any
 import pytest
 from starlette.testclient import TestClient
 
-from burgrave.server.sql import tables as sql
+from burgrave.server.store.queries import tables as sql
 from tests.server.conftest import Open
 from tests.server.players import Player, two_at_a_table
 
@@ -110,7 +110,7 @@ def test_changing_ones_mind_is_nobodys_business(server: TestClient) -> None:
 
 def test_the_others_hear_that_somebody_has_chosen_and_no_more(server: TestClient) -> None:
     table, _first, second = strategies(server)
-    live = server.app.state.house.live  # type: ignore[attr-defined]
+    live = server.app.state.services.feed  # type: ignore[attr-defined]
     with live.listen(table) as changes:
         second.play(table, 0)
         second.play(table, 2)
@@ -154,14 +154,14 @@ def test_what_a_crash_has_left_is_played_without_anybody_looking(open_server: Op
     """The rules ask for a choice that is kept, and the process that should have played it is gone."""
     server = open_server(games="bourgmestre")
     table, first, second = caprices(server)
-    house = server.app.state.house  # type: ignore[attr-defined]
+    services = server.app.state.services  # type: ignore[attr-defined]
     second.play(table)
     number = second.look(table)["number"]
-    house.steward.follow = lambda _: None
+    services.runner.continue_game = lambda _: None
     first.play(table)
-    assert house.hall.tables[table].number == number + 1
+    assert services.registry.tables[table].number == number + 1
     other = open_server(games="bourgmestre")
-    other.portal.call(other.app.state.house.steward.sweep, {"bourgmestre"})  # type: ignore[union-attr,attr-defined]
+    other.portal.call(other.app.state.services.runner.check_due_tables, {"bourgmestre"})  # type: ignore[union-attr,attr-defined]
     first.client = other
     first.wait_for(table, lambda seen: seen["number"] == number + 2)
 
@@ -170,13 +170,13 @@ def test_nobody_runs_out_of_time_who_has_chosen(open_server: Open) -> None:
     """Another process has stored the choice while this one put the question: no time is up, and it is played."""
     server = open_server(games="bourgmestre")
     table, first, second = strategies(server, kind="live", minutes=0.1, increment=0)
-    house, seat = server.app.state.house, second.look(table)["seat"]  # type: ignore[attr-defined]
+    services, seat = server.app.state.services, second.look(table)["seat"]  # type: ignore[attr-defined]
     number = first.play(table)["number"]
-    known = house.hall.tables[table]
+    known = services.registry.tables[table]
     known.standing.deadline = known.standing.since - 1
-    server.portal.call(house.hall._store.write, sql.keep_answer(table, seat, "choose:development"))  # type: ignore[union-attr]
+    server.portal.call(services.registry._store.write, sql.save_choice(table, seat, "choose:development"))  # type: ignore[union-attr]
     known.seats[seat].kept = "choose:development"
-    server.portal.call(house.steward._look_after, table, known.standing.deadline, None, known.standing.since + 60)  # type: ignore[union-attr]
+    server.portal.call(services.runner._check_table, table, known.standing.deadline, None, known.standing.since + 60)  # type: ignore[union-attr]
     seen = first.wait_for(table, lambda seen: seen["number"] > number)
     assert seen["log"][number + 1]["kind"] == "action"
     assert not any(place["out"] for place in seen["card"]["seats"])
@@ -184,11 +184,11 @@ def test_nobody_runs_out_of_time_who_has_chosen(open_server: Open) -> None:
 
 def test_a_choice_that_is_not_possible_any_more_is_asked_for(server: TestClient) -> None:
     table, first, second = strategies(server)
-    house = server.app.state.house  # type: ignore[attr-defined]
+    services = server.app.state.services  # type: ignore[attr-defined]
     seat = second.look(table)["seat"]
     second.play(table)
-    server.portal.call(house.hall._store.write, sql.keep_answer(table, seat, "choose:nothing"))  # type: ignore[union-attr]
-    house.hall.tables[table].doubt()
+    server.portal.call(services.registry._store.write, sql.save_choice(table, seat, "choose:nothing"))  # type: ignore[union-attr]
+    services.registry.tables[table].mark_stale()
     first.play(table)
     seen = second.wait_for(table, lambda seen: seen["card"]["my_turn"])
     assert seen["chosen"] is None

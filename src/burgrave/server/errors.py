@@ -1,8 +1,10 @@
-"""What people are refused, each with the status that clients are told; its code is its name (`code_of`)."""
+"""What people are refused, each with its HTTP status; the code that clients are told is made of its name."""
 
 from __future__ import annotations
 
-from typing import ClassVar
+import re
+from collections.abc import Sequence
+from typing import Any, ClassVar
 
 from burgrave.core.errors import BurgraveError
 
@@ -50,3 +52,19 @@ class TooMany(Refused, status=429):
 
 class NotReady(Refused, status=503):
     """The rules of the game are still being compiled."""
+
+
+def status_of(error: BurgraveError) -> int:
+    """The HTTP status; what the rules or the options of a game do not allow is a request that cannot be processed."""
+    return error.status if isinstance(error, Refused) else 422
+
+
+def code_of(error: BurgraveError) -> str:
+    """Such as `not_yours`."""
+    return re.sub(r"(?<!^)(?=[A-Z])", "_", type(error).__name__).lower()
+
+
+def bad_request(errors: Sequence[Any]) -> BadRequest:
+    """The first of the things that Pydantic found wrong."""
+    where = ".".join(str(part) for part in errors[0]["loc"]) or "body"
+    return BadRequest("{where}: {reason}", where=where, reason=errors[0]["msg"])

@@ -16,7 +16,7 @@ from burgrave.core.game import Game
 from burgrave.core.language import Words
 from burgrave.core.parts import Explanation
 from burgrave.core.record import Record
-from burgrave.web.render import environment, speaking
+from burgrave.web.render import common_values, environment
 
 TERMINAL = 100
 """Columns of a table in words."""
@@ -114,7 +114,7 @@ class Board:
             template = environment().get_template(f"{self.game.name}/board.html")
         except TemplateNotFound:
             template = environment().get_template("words_board.html")
-        return template.make_module({"board": self, "p": self.picture, **speaking(self.words, self.game.name)})
+        return template.make_module({"board": self, "p": self.picture, **common_values(self.words, self.game.name)})
 
     # The parts, each drawn once.
 

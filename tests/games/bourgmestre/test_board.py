@@ -22,7 +22,7 @@ from burgrave.games.bourgmestre.months import is_met
 from burgrave.games.bourgmestre.raids import raid_villages
 from burgrave.games.bourgmestre.tables import LETTERS, PIECES
 from burgrave.web.board import Board, choices
-from burgrave.web.render import environment, speaking
+from burgrave.web.render import common_values, environment
 from tests.games.bourgmestre import lively
 from tests.games.bourgmestre.test_data import table_of
 from tests.play import finished
@@ -61,7 +61,7 @@ def drawn(record: np.void, seat: int | None, language: str = "en") -> str:
     can = choices(GAME, record, words) if seat is not None and seat == GAME.actor(record) else []
     board = Board(GAME, record, seat, words, can)
     parts = [board.table, *board.panels, *board.banners, board.hand, board.question or "", *map(board.way, board.left)]
-    macros = environment().get_template("board_macros.html").make_module({"board": board, **speaking(words)})
+    macros = environment().get_template("board_macros.html").make_module({"board": board, **common_values(words)})
     return "\n".join([*parts, macros.abouts()])  # type: ignore[attr-defined]
 
 

@@ -16,8 +16,8 @@ from burgrave.games.medievalia.board.battle import least_and_most
 from burgrave.games.medievalia.board.picture import AIM_QUESTIONS, ASKED, POWER_QUESTIONS, proposal
 from burgrave.games.medievalia.tables import PEOPLE
 from burgrave.games.medievalia.war import choose_target
+from burgrave.web.assets import asset
 from burgrave.web.board import Board, choices
-from burgrave.web.render import asset
 
 from .lively import TABLES, finished
 

@@ -220,7 +220,7 @@ async function redraw() {
 // Forms without loading a page
 
 let busy = false;
-const HERE = ["play", "undo", "hint", "say", "resign", "takeover", "return", "tips", "hush"];
+const HERE = ["play", "undo", "hint", "say", "resign", "takeover", "return", "tips", "decline-questions"];
 
 document.addEventListener("submit", async (event) => {
   const form = event.target;

@@ -1,0 +1,184 @@
+"""What is checked of every request: who sends it, how often, how large it is, and that it was not forged."""
+
+from __future__ import annotations
+
+import hmac
+import re
+from collections.abc import Callable, Mapping
+from functools import lru_cache
+from urllib.parse import parse_qs
+
+from starlette.requests import Request
+from starlette.responses import Response
+from starlette.types import ASGIApp, Message, Receive, Scope, Send
+
+from burgrave.core.errors import BurgraveError
+from burgrave.core.language import LANGUAGES
+from burgrave.server.errors import NotYours, TooLarge
+from burgrave.server.people.sessions import COOKIE
+from burgrave.server.people.users import User
+from burgrave.server.rate_limits import current_address, network
+from burgrave.server.services import Services
+
+SAFE = ("GET", "HEAD", "OPTIONS")
+YEAR = 365 * 24 * 60 * 60
+HEADERS = [
+    (
+        b"content-security-policy",
+        b"default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self' data:; connect-src 'self'; "
+        b"form-action 'self'; base-uri 'none'; frame-ancestors 'none'; manifest-src 'self'",
+    ),
+    (b"x-content-type-options", b"nosniff"),
+    (b"referrer-policy", b"same-origin"),
+    (b"cross-origin-opener-policy", b"same-origin"),
+    (b"cross-origin-resource-policy", b"same-origin"),
+]
+
+
+class RequestChecks:
+    """Middleware. It leaves in the request's state: `user`, `known` (by a cookie or token), `language`, `csrf`.
+
+    A page that makes the visitor somebody else (signing in and out) puts that user there, and the cookie follows.
+    """
+
+    def __init__(
+        self,
+        app: ASGIApp,
+        services: Services,
+        error_response: Callable[[Request, BurgraveError], Response],
+    ) -> None:
+        self._app = app
+        self._settings = services.settings
+        self._accounts = services.accounts
+        self._sessions = services.sessions
+        self._rate_limits = services.rate_limits
+        self._error_response = error_response
+
+    async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
+        if scope["type"] != "http":
+            await self._app(scope, receive, send)
+            return
+        headers = dict(scope["headers"])
+        state = scope.setdefault("state", {})
+        current_address.set(network(scope["client"][0]) if scope.get("client") else "")
+        state.update(by_token=b"authorization" in headers, known=False, csrf="", language="en")
+        answer: ASGIApp = self._app
+        came_as = None
+        try:
+            kind = "reads" if scope["method"] in SAFE else "writes"
+            came_as = await self._identify(headers, scope)
+            self._rate_limits.check_address(kind)
+            if came_as is not None:
+                self._rate_limits.check(kind, came_as.id)
+            if kind == "writes":
+                receive = await self._check_write(scope, headers, receive)
+        except BurgraveError as error:
+            answer = self._error_response(Request(scope), error)
+
+        async def send_with_headers(message: Message) -> None:
+            if message["type"] == "http.response.start":
+                self._add_headers(scope, message["headers"], came_as)
+            await send(message)
+
+        await answer(scope, receive, send_with_headers)
+
+    async def _identify(self, headers: Mapping[bytes, bytes], scope: Scope) -> User | None:
+        """The user of the cookie or the token; None: somebody new."""
+        state = scope["state"]
+        if state["by_token"]:
+            kind, _, token = headers[b"authorization"].decode("latin-1").partition(" ")
+            came_as = await self._accounts.by_token(token.strip()) if kind.lower() == "bearer" else None
+        else:
+            cookie = Request(scope).cookies.get(COOKIE)
+            came_as = await self._sessions.user_of(cookie) if cookie else None
+        user = state["user"] = came_as or self._sessions.new_visitor()
+        state["known"] = came_as is not None
+        accepted = headers.get(b"accept-language", b"")[:200]
+        state["language"] = user.language or preferred_language(accepted.decode("latin-1"))
+        if not state["by_token"]:
+            state["csrf"] = self._sessions.csrf(user)
+        return came_as
+
+    async def _check_write(self, scope: Scope, headers: Mapping[bytes, bytes], receive: Receive) -> Receive:
+        """Reads the body, and refuses a request that another site has made a browser send."""
+        body = await self._body(headers, receive)
+        state = scope["state"]
+        anonymous_program = is_api(scope) and not state["known"]
+        if not state["by_token"] and not anonymous_program:
+            content_type = headers.get(b"content-type", b"").decode("latin-1")
+            given = headers.get(b"x-csrf", b"") or csrf_field(content_type, body).encode()
+            if not hmac.compare_digest(given, state["csrf"].encode()):
+                raise NotYours("this form is out of date or does not come from here: load the page again")
+        return ReplayedBody(body, receive)
+
+    async def _body(self, headers: Mapping[bytes, bytes], receive: Receive) -> bytes:
+        most = self._settings.body_bytes
+        length = headers.get(b"content-length", b"0")
+        if length.isdigit() and int(length) > most:
+            raise TooLarge("a request has at most {most} bytes", most=most)
+        body, more = b"", True
+        while more:
+            message = await receive()
+            body += message.get("body", b"")
+            more = message.get("more_body", False)
+            if len(body) > most:
+                raise TooLarge("a request has at most {most} bytes", most=most)
+        return body
+
+    def _add_headers(self, scope: Scope, headers: list[tuple[bytes, bytes]], came_as: User | None) -> None:
+        """The headers of every response, and the cookie if the visitor of a page is new or somebody else now."""
+        headers += HEADERS
+        if not any(name == b"cache-control" for name, _ in headers):
+            headers.append((b"cache-control", b"no-store"))
+        state = scope["state"]
+        user = state["user"]
+        if is_api(scope) or is_for_everybody(scope) or state["by_token"]:
+            return
+        if came_as is None or (came_as.id, came_as.session) != (user.id, user.session):
+            secure = "; Secure" if self._settings.secure_cookies else ""
+            value = f"{COOKIE}={self._sessions.cookie(user)}; Path=/; Max-Age={YEAR}; HttpOnly; SameSite=Lax{secure}"
+            headers.append((b"set-cookie", value.encode()))
+
+
+class ReplayedBody:
+    """Lets a body that was read be read again; then come the messages that follow it."""
+
+    def __init__(self, body: bytes, receive: Receive) -> None:
+        self._body: bytes | None = body
+        self._receive = receive
+
+    async def __call__(self) -> Message:
+        if self._body is None:
+            return await self._receive()
+        body, self._body = self._body, None
+        return {"type": "http.request", "body": body, "more_body": False}
+
+
+def csrf_field(kind: str, body: bytes) -> str:
+    """Of a form, sent plainly or with a file."""
+    if kind.startswith("application/x-www-form-urlencoded"):
+        return parse_qs(body.decode("latin-1")).get("csrf", [""])[0]
+    found = re.search(rb'; name="csrf"\r\n\r\n([^\r\n]*)\r\n', body) if kind.startswith("multipart/form-data") else None
+    return found[1].decode("latin-1") if found else ""
+
+
+def is_api(scope: Scope) -> bool:
+    return bool(scope["path"].startswith("/api/"))
+
+
+def is_for_everybody(scope: Scope) -> bool:
+    """The same for everybody."""
+    return bool(scope["path"].startswith(("/static/", "/healthz", "/metrics")))
+
+
+@lru_cache(1000)
+def preferred_language(accepted: str) -> str:
+    """The first of our languages that a browser's `Accept-Language` prefers, or English."""
+    wishes: list[tuple[float, str]] = []
+    for part in accepted.split(","):
+        code, _, quality = part.partition(";q=")
+        try:
+            wishes.append((-float(quality or 1), code.strip()[:2].lower()))
+        except ValueError:
+            continue
+    return next((code for _, code in sorted(wishes, key=lambda wish: wish[0]) if code in LANGUAGES), "en")

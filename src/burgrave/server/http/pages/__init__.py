@@ -1,0 +1,12 @@
+"""The pages: every one of them works without script, and everything one does is a form."""
+
+from __future__ import annotations
+
+from fastapi import APIRouter, Depends
+
+from burgrave.server.http.pages import account, lobby, new_table, people, replays, rules, table
+from burgrave.server.http.pages.common import count_waiting
+
+router = APIRouter(include_in_schema=False, dependencies=[Depends(count_waiting)])
+for part in (lobby, new_table, replays, table, rules, people, account):
+    router.include_router(part.router)

@@ -1,0 +1,126 @@
+"""The visitor's account: name, password, language, tokens, e-mail."""
+
+from __future__ import annotations
+
+import re
+from dataclasses import replace
+
+from fastapi import APIRouter, Request
+from fastapi.responses import Response
+from starlette.datastructures import FormData
+
+from burgrave.core.errors import BurgraveError
+from burgrave.server.errors import NotThere, status_of
+from burgrave.server.http.pages.common import page, redirect, stored_user, text_in, words_of
+from burgrave.server.http.requests import services_of, user_of
+from burgrave.server.people.mail import SUBSCRIBE
+
+router = APIRouter()
+
+
+@router.post("/language")
+async def language(request: Request) -> Response:
+    form = await request.form()
+    accounts = services_of(request).accounts
+    request.state.user = await accounts.set_language(user_of(request), text_in(form, "language"))
+    back = text_in(form, "back")
+    return redirect(back if re.match(r"/(?![/\\])", back) else "/")  # and to no other site
+
+
+@router.get("/account")
+async def account(request: Request) -> Response:
+    return await account_page(request)
+
+
+async def account_page(
+    request: Request,
+    form: FormData | None = None,
+    status: int = 200,
+    *,
+    problem: str = "",
+    done: str = "",
+    token: str = "",
+) -> Response:
+    typed = {key: text_in(form or FormData(), key) for key in ("name", "login", "known", "label", "email")}
+    user = user_of(request)
+    tokens = await services_of(request).accounts.tokens(user) if user.stored else []
+    said = {"problem": problem, "done": done, "token": token, "tokens": tokens}
+    return page(request, "account.html", words_of(request), status, typed=typed, **said)
+
+
+# E-mail
+
+
+@router.post("/account/email")
+async def change_email(request: Request) -> Response:
+    words, form, services = words_of(request), await request.form(), services_of(request)
+    try:
+        user = await stored_user(request)
+        if text_in(form, "stop"):
+            without = await services.accounts.change_preferences(user.id, lambda known: replace(known, email=None))
+            request.state.user = without
+            return await account_page(request, done=words.text("Done."))
+        await services.mailer.send_confirmation(user, text_in(form, "email"), words)
+    except OSError:
+        said = words.text("The letter could not be sent. Try again later.")
+        return await account_page(request, form, 502, problem=said)
+    except BurgraveError as error:
+        return await account_page(request, form, status_of(error), problem=error.said(words))
+    done = words.text("A letter is on its way to {address}: follow the link in it.")
+    return await account_page(request, done=done.format(address=text_in(form, "email")))
+
+
+@router.get("/email/{token}")
+async def email_link(request: Request, token: str) -> Response:
+    """Asks again, since programs follow links in e-mail too."""
+    what, _user, address = services_of(request).mailer.read_link(token)
+    return page(request, "email_link.html", words_of(request), joins=what == SUBSCRIBE, address=address, done=False)
+
+
+@router.post("/email/{token}")
+async def follow_email_link(request: Request, token: str) -> Response:
+    services = services_of(request)
+    what, user_id, address = services.mailer.read_link(token)
+    await services.mailer.follow_link(token)
+    if user_of(request).id == user_id:
+        request.state.user = await services.accounts.find(user_id)
+    return page(request, "email_link.html", words_of(request), joins=what == SUBSCRIBE, address=address, done=True)
+
+
+# Everything else
+
+
+@router.post("/account/{what}")
+async def change_account(request: Request, what: str) -> Response:
+    services, user, words = services_of(request), user_of(request), words_of(request)
+    accounts = services.accounts
+    form = await request.form()
+    done = words.text("Done.")
+    try:
+        if what == "name":
+            request.state.user = await accounts.rename(user, text_in(form, "name"))
+            await services.setup.renamed(user_of(request))
+        elif what == "register":
+            request.state.user = await accounts.register(user, text_in(form, "login"), text_in(form, "password"))
+            await services.setup.renamed(user_of(request))
+        elif what == "in":
+            request.state.user = await accounts.sign_in(text_in(form, "known"), text_in(form, "secret"))
+            return redirect("/")
+        elif what == "out":
+            request.state.user = services.sessions.new_visitor()
+            return redirect("/")
+        elif what == "password":
+            request.state.user = await accounts.change_password(user, text_in(form, "old"), text_in(form, "new"))
+        elif what == "token":
+            user = await stored_user(request)
+            token = await accounts.new_token(user, text_in(form, "label"))
+            return await account_page(request, form, token=token)
+        elif what == "withdraw":
+            await accounts.drop_token(user, text_in(form, "token"))
+        else:
+            raise NotThere("there is no such page")
+    except NotThere:
+        raise
+    except BurgraveError as error:
+        return await account_page(request, form, status_of(error), problem=error.said(words))
+    return await account_page(request, done=done)

@@ -1,0 +1,123 @@
+"""What all pages need."""
+
+from __future__ import annotations
+
+import gzip
+from typing import Any
+from urllib.parse import urlsplit
+
+from fastapi import Request
+from fastapi.responses import HTMLResponse, RedirectResponse, Response
+from starlette.datastructures import FormData
+
+from burgrave.bots.bot import LEVELS
+from burgrave.core.errors import BadOption, BurgraveError
+from burgrave.core.game import Game
+from burgrave.core.language import N_, Words
+from burgrave.core.registry import game, game_names
+from burgrave.server.errors import NotThere, status_of
+from burgrave.server.http.requests import services_of, user_of
+from burgrave.server.people.users import User
+from burgrave.server.store.queries import lists as sql
+from burgrave.web.render import render
+
+REGIONS = "x-parts"
+"""The header with which the script asks for the regions of a table alone."""
+LEVEL_NAMES = {"page": N_("Page"), "squire": N_("Squire"), "knight": N_("Knight"), "burgrave": N_("Burgrave")}
+
+
+async def count_waiting(request: Request) -> None:
+    """How many games wait for the visitor, for the head of a whole page."""
+    user = user_of(request)
+    counts = user.stored and REGIONS not in request.headers
+    request.state.waiting = await services_of(request).store.read(sql.waiting_for(user.id)) if counts else 0
+
+
+def page(request: Request, template: str, words: Words, status: int = 200, **values: Any) -> Response:
+    common = {
+        "user": user_of(request),
+        "csrf": request.state.csrf,
+        "here": here(request),
+        "waiting": getattr(request.state, "waiting", 0),
+        "email_enabled": services_of(request).mailer.enabled,
+    }
+    content = render(template, words, **common, **values).encode()
+    headers = {"vary": "accept-encoding"}
+    if accepts_gzip(request):  # a table is 80 KB of symbols, and phones ask for it after every decision
+        content, headers["content-encoding"] = gzip.compress(content, 1), "gzip"
+    return HTMLResponse(content, status, headers)
+
+
+def accepts_gzip(request: Request) -> bool:
+    return "gzip" in request.headers.get("accept-encoding", "")
+
+
+def here(request: Request) -> str:
+    """Where the visitor is: on the page that they asked for, or on the one with the form that they sent."""
+    address = request.url if request.method == "GET" else urlsplit(request.headers.get("referer", "/"))
+    return address.path + (f"?{address.query}" if address.query else "")
+
+
+def refusal_page(request: Request, error: BurgraveError) -> Response:
+    """The page for whatever is not granted: what happened, and where to go from there."""
+    words = words_of(request)
+    status = status_of(error)
+    title = words.text("This page does not exist") if status == 404 else words.text("This is not possible")
+    came_from = urlsplit(request.headers.get("referer", "")).path or "/"  # whatever site it was on
+    return page(request, "refusal.html", words, status, title=title, text=error.said(words), back=came_from, typed="")
+
+
+def redirect(address: str) -> RedirectResponse:
+    return RedirectResponse(address, 303)
+
+
+def words_of(request: Request) -> Words:
+    return Words(request.state.language)
+
+
+async def stored_user(request: Request) -> User:
+    """The visitor, who is about to do something."""
+    request.state.user = await services_of(request).accounts.ensure_stored(user_of(request))
+    return user_of(request)
+
+
+# Games and bots
+
+
+def known_game(name: str) -> Game:
+    if name not in game_names():
+        raise NotThere("there is no such page")
+    return game(name)
+
+
+def games_in_order() -> list[str]:
+    """The lightest game first."""
+    return sorted(game_names(), key=lambda name: (game(name).weight, -game(name).minutes, name))
+
+
+def level_choices(words: Words) -> list[tuple[str, str]]:
+    return [(level, level_name(level, words)) for level in LEVELS]
+
+
+def level_name(level: str, words: Words) -> str:
+    """By the general catalogue: a game may have a Squire or a Knight of its own, with another name."""
+    name = LEVEL_NAMES.get(level, level)
+    return Words(words.language).text(name)
+
+
+# Forms
+
+
+def text_in(form: FormData, name: str) -> str:
+    value = form.get(name, "")
+    return value if isinstance(value, str) else ""
+
+
+def number_in(form: FormData, name: str, default: int) -> int:
+    text = text_in(form, name).strip()
+    if not text:
+        return default
+    try:
+        return int(text)
+    except ValueError:
+        raise BadOption("{text} is not a whole number", text=text[:20]) from None

@@ -1,0 +1,112 @@
+"""The form for a new table."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from fastapi import APIRouter, Request
+from fastapi.responses import Response
+from starlette.datastructures import FormData
+
+from burgrave.core.errors import BurgraveError
+from burgrave.core.game import Game
+from burgrave.core.language import CHARGES
+from burgrave.core.registry import game
+from burgrave.server.errors import status_of
+from burgrave.server.http.pages.common import (
+    known_game,
+    level_choices,
+    number_in,
+    page,
+    redirect,
+    stored_user,
+    text_in,
+    words_of,
+)
+from burgrave.server.http.pages.lobby import game_card
+from burgrave.server.http.requests import services_of
+from burgrave.server.tables.new_table import ME, OPEN, NewTable
+
+NOBODY = ""
+"""A seat of a new table that is not used."""
+
+router = APIRouter()
+
+
+@dataclass(frozen=True)
+class SeatRow:
+    """A seat in the form."""
+
+    number: int
+    kind: str
+    kinds: list[tuple[str, str]]
+    name: str
+    charge: str
+
+
+@router.get("/new/{name}")
+async def new_table(request: Request, name: str) -> Response:
+    known_game(name)
+    return new_table_page(request, name, FormData())
+
+
+def new_table_page(request: Request, name: str, form: FormData, problem: str = "", status: int = 200) -> Response:
+    """The form, with what was typed."""
+    the_game, words = game(name), words_of(request)
+    kinds = [(ME, words.text("You")), (OPEN, words.text("Open to others"))]
+    kinds += [(level, words.text("Bot: {level}").format(level=text)) for level, text in level_choices(words)]
+    usual = [ME, OPEN, *[NOBODY] * (the_game.seats[-1] - 2)]
+    rows = []
+    for number in range(the_game.seats[-1]):
+        offered = kinds if number < the_game.seats[0] else [*kinds, (NOBODY, words.text("Nobody"))]
+        kind = text_in(form, f"seat{number}") if f"seat{number}" in form else usual[number]
+        charge = CHARGES[number]
+        rows.append(SeatRow(number, kind, offered, text_in(form, f"name{number}"), words.text(charge)))
+    about = the_game.words(request.state.language)
+    suggested = the_game.default_options(sum(kind != NOBODY for kind in usual))
+    chosen = form.getlist("option") if form else [name for name, on in suggested.items() if on]
+    options = [
+        {"name": option.name, "about": about.text(option.about), "on": option.name in chosen}
+        for option in the_game.options
+    ]
+    typed = {"kind": "untimed", "minutes": "20", "increment": "20", "days": "3", "invitation": ""}
+    typed |= {key: text_in(form, key) for key in typed if key in form}
+    return page(
+        request,
+        "new.html",
+        words,
+        status,
+        game=game_card(request, name),
+        seats=rows,
+        options=options,
+        typed=typed,
+        problem=problem,
+    )
+
+
+@router.post("/new/{name}")
+async def create_table(request: Request, name: str) -> Response:
+    the_game = known_game(name)
+    form = await request.form()
+    try:
+        new_table = read_new_table(the_game, form)
+        return redirect(f"/table/{await services_of(request).setup.create(await stored_user(request), new_table)}")
+    except BurgraveError as error:
+        said = error.said(the_game.words(request.state.language))
+        return new_table_page(request, name, form, said, status_of(error))
+
+
+def read_new_table(the_game: Game, form: FormData) -> NewTable:
+    used = [n for n in range(the_game.seats[-1]) if text_in(form, f"seat{n}") != NOBODY]
+    chosen = form.getlist("option")
+    return NewTable(
+        game=the_game.name,
+        seats=tuple(text_in(form, f"seat{number}") for number in used),
+        options={option.name: option.name in chosen for option in the_game.options},
+        kind=text_in(form, "kind"),
+        minutes=number_in(form, "minutes", 20),
+        increment=number_in(form, "increment", 20),
+        days=number_in(form, "days", 3),
+        invitation=bool(text_in(form, "invitation")),
+        names=tuple(text_in(form, f"name{number}").strip() for number in used),
+    )

@@ -1,0 +1,98 @@
+"""People and how they have played: profiles and leaderboards."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from datetime import UTC, datetime
+
+from babel.dates import format_date
+from fastapi import APIRouter, Request
+from fastapi.responses import Response
+from sqlalchemy import RowMapping
+
+from burgrave.core.language import Words
+from burgrave.core.registry import game
+from burgrave.server.http.pages.common import games_in_order, known_game, level_name, page, redirect, words_of
+from burgrave.server.http.requests import services_of, user_of
+from burgrave.server.people.ratings import rating_of
+from burgrave.server.people.users import User
+from burgrave.server.store.queries import people as sql_people
+from burgrave.server.store.queries import ratings as sql_ratings
+
+router = APIRouter()
+
+
+@dataclass(frozen=True)
+class RatedGame:
+    name: str
+    title: str
+    rating: int
+    games: int
+
+
+@dataclass(frozen=True)
+class Place:
+    """On a leaderboard."""
+
+    rank: int
+    who: str
+    name: str
+    bot: bool
+    mine: bool
+    rating: int
+    games: int
+
+
+@router.get("/people/{user_id}")
+async def profile(request: Request, user_id: str) -> Response:
+    services, words, viewer = services_of(request), words_of(request), user_of(request)
+    person = await services.accounts.find(user_id)
+    rows = await services.store.read(sql_ratings.ratings_by_game(person.id))
+    rated = {name: rating_of(row) for name, row in rows.items()}
+    created = await services.store.read(sql_people.created(person.id))
+    return page(
+        request,
+        "profile.html",
+        words,
+        person=person,
+        own=person.id == viewer.id,
+        since=day(created, words),
+        rated=[
+            RatedGame(name, game(name).title, rated[name].shown, rated[name].games)
+            for name in games_in_order()
+            if name in rated
+        ],
+        ended=await services.lists.tables_of(person, viewer, words.language),
+    )
+
+
+def day(seconds: float, words: Words) -> str:
+    return format_date(datetime.fromtimestamp(seconds, UTC), "long", locale=words.language)
+
+
+@router.get("/best")
+async def first_leaderboard() -> Response:
+    return redirect(f"/best/{games_in_order()[0]}")
+
+
+@router.get("/best/{name}")
+async def leaderboard(request: Request, name: str) -> Response:
+    the_game, words = known_game(name), words_of(request)
+    rows = await services_of(request).store.read(sql_ratings.best(name))
+    places = [place(rank, row, user_of(request), words) for rank, row in enumerate(rows, 1)]
+    games = [(other, game(other).title) for other in games_in_order()]
+    return page(request, "leaderboard.html", words, game=the_game, games=games, places=places)
+
+
+def place(rank: int, row: RowMapping, viewer: User, words: Words) -> Place:
+    who, rating = row["who"], rating_of(row)
+    bot = who.startswith("bot:")
+    return Place(
+        rank=rank,
+        who=who,
+        name=level_name(who.removeprefix("bot:"), words) if bot else row["name"] or "",
+        bot=bot,
+        mine=who == viewer.id,
+        rating=rating.shown,
+        games=rating.games,
+    )

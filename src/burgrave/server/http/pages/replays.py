@@ -1,0 +1,104 @@
+"""The pages after a game: how it was decided, going on from any move, and logs that people import."""
+
+from __future__ import annotations
+
+import json
+from typing import Any
+
+from fastapi import APIRouter, Request
+from fastapi.responses import Response
+from starlette.datastructures import UploadFile
+
+from burgrave.core.errors import BurgraveError
+from burgrave.server.errors import status_of
+from burgrave.server.http.pages.common import (
+    level_choices,
+    number_in,
+    page,
+    redirect,
+    stored_user,
+    text_in,
+    words_of,
+)
+from burgrave.server.http.pages.table import refused_form
+from burgrave.server.http.requests import services_of, user_of
+from burgrave.web.chart import chart
+
+router = APIRouter()
+
+
+@router.get("/table/{table_id}/result")
+async def result(request: Request, table_id: str) -> Response:
+    """Scores line by line, the points over time, what decided it."""
+    services, language = services_of(request), request.state.language
+    view = await services.views.view(table_id, user_of(request), language)
+    summary = await services.archive.summary(table_id, language)
+    words = view.game.words(language, [seat.name for seat in view.card.seats])
+    origin, _, number = (summary.origin or "").partition("@")
+    values: dict[str, Any] = {
+        "view": view,
+        "card": view.card,
+        "game": view.game,
+        "summary": summary,
+        "order": places(view.ranks, len(view.card.seats)),
+        "chart": chart([point.number for point in summary.points], [point.scores for point in summary.points])
+        if len(summary.points) > 1
+        else None,
+        "origin": origin,
+        "origin_number": number,
+        "level_names": dict(level_choices(words)),
+    }
+    return page(request, "result.html", words, **values)
+
+
+def places(ranks: list[int] | None, seats: int) -> list[int]:
+    """The seats, the best first."""
+    return sorted(range(seats), key=lambda seat: (ranks[seat] if ranks else 0, seat))
+
+
+@router.get("/table/{table_id}/log")
+async def log(request: Request, table_id: str) -> Response:
+    """The log as a file, which `burgrave replay` reads."""
+    written = await services_of(request).archive.export(table_id)
+    name = f"{written['game']}-{table_id}.json"
+    headers = {"content-disposition": f'attachment; filename="{name}"'}
+    return Response(json.dumps(written, ensure_ascii=False, indent=1), media_type="application/json", headers=headers)
+
+
+@router.post("/table/{table_id}/fork")
+async def fork(request: Request, table_id: str) -> Response:
+    form = await request.form()
+    try:
+        number = number_in(form, "ply", 0)
+        seat = number_in(form, "seat", 0) if text_in(form, "seat") else None
+        level = text_in(form, "level") or "squire"
+        forked = await services_of(request).archive.fork(table_id, await stored_user(request), number, level, seat)
+        return redirect(f"/table/{forked}")
+    except BurgraveError as error:
+        return await refused_form(request, table_id, error)
+
+
+@router.get("/import")
+async def import_form(request: Request) -> Response:
+    return import_page(request)
+
+
+def import_page(request: Request, status: int = 200, problem: str = "", typed: str = "") -> Response:
+    return page(request, "import.html", words_of(request), status, problem=problem, typed=typed)
+
+
+@router.post("/import")
+async def import_log(request: Request) -> Response:
+    """A file, or what was pasted."""
+    form = await request.form()
+    typed = text_in(form, "log")
+    file = form.get("file")
+    text = typed
+    if isinstance(file, UploadFile) and file.size:
+        text = (await file.read()).decode("utf-8", "replace")
+    try:
+        return redirect(
+            f"/table/{await services_of(request).archive.import_log(await stored_user(request), text)}/result"
+        )
+    except BurgraveError as error:
+        return import_page(request, status_of(error), error.said(words_of(request)), typed)

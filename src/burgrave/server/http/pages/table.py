@@ -1,0 +1,259 @@
+"""The page of a table, and the forms on it."""
+
+from __future__ import annotations
+
+from collections.abc import Awaitable, Callable
+from dataclasses import dataclass, replace
+from typing import Any
+from urllib.parse import quote
+
+from fastapi import APIRouter, Request
+from fastapi.responses import Response
+from starlette.datastructures import FormData
+
+from burgrave.core.errors import BurgraveError
+from burgrave.core.language import Words
+from burgrave.server.errors import NotThere, status_of
+from burgrave.server.http.pages.common import (
+    REGIONS,
+    level_choices,
+    level_name,
+    number_in,
+    page,
+    redirect,
+    stored_user,
+    text_in,
+    words_of,
+)
+from burgrave.server.http.requests import services_of, user_of
+from burgrave.server.people.users import User
+from burgrave.server.services import Services
+from burgrave.server.tables.tips import tips_for
+from burgrave.server.tables.view_types import DrawableView, SeatView, TableCard
+from burgrave.web.assets import static_file
+from burgrave.web.board import Board
+
+OWN_STEP = "step"
+"""The value of the header REGIONS with which the script asks for the table as it is after the visitor's own decision;
+then it asks for what others have done since."""
+LOG_ENTRIES = 40
+"""Entries of the log that a table's page shows; the others are a click away."""
+
+router = APIRouter()
+
+
+@dataclass(frozen=True)
+class Player:
+    """Who sits in a seat, as the panels show them."""
+
+    seat: int
+    name: str
+    bot: str
+    gone: str
+    rating: int | None
+    clock: str
+    seconds: int
+    running: bool
+
+
+@router.get("/table/{table_id}")
+async def table(request: Request, table_id: str, ply: int | None = None, log: str = "", invite: str = "") -> Response:
+    return await table_page(request, table_id, number=ply, whole_log=log == "all", invite=invite)
+
+
+async def table_page(
+    request: Request,
+    table_id: str,
+    *,
+    number: int | None = None,
+    whole_log: bool = False,
+    invite: str = "",
+    problem: str = "",
+    status: int = 200,
+    **more: Any,
+) -> Response:
+    """The table as the visitor may see it, or only its regions if the script asks for them."""
+    services, user, language = services_of(request), user_of(request), request.state.language
+    view = await services.views.view(table_id, user, language, number)
+    card = view.card
+    words = view.game.words(language, [seat.name for seat in card.seats])
+    values: dict[str, Any] = {
+        "view": view,
+        "card": card,
+        "game": view.game,
+        "seated": card.seated,
+        "messages": await services.chat.messages(table_id),
+        "problem": problem,
+        "typed": "",
+        "hints": [],
+        **more,
+    }
+    if card.number < 0:
+        values |= {
+            "link": invitation(request, view) if card.seated else "",
+            "invite": invite,
+            "levels": level_choices(words),
+            "level_names": dict(level_choices(words)),
+        }
+        return page(request, "waiting.html", words, status, **values)
+    board = board_of(view, words)
+    can_act = bool(view.legal) and view.chosen is None
+    ended = card.state in ("finished", "abandoned")
+    if board is not None and ended and view.number == card.number:
+        board.actor = None  # also where somebody would be to move, had the game not been given up
+    shown = view.log if whole_log else view.log[-LOG_ENTRIES:]
+    values |= {
+        "view": view,
+        "shown": shown,
+        "shortened": len(view.log) > len(shown),
+        "board": board,
+        "drawn": static_file(f"games/{view.game.name}/board.css") is not None,
+        "players": [player(card, seat, words) for seat in card.seats],
+        "viewer_seat": view.seat,
+        "can_act": can_act,
+        "tips": await tips_for(services.store, user, view, words),
+        "spectators": services.spectators.number(table_id, await services.views.people_at(table_id)),
+        "looks_back": number is not None and number < card.number and REGIONS not in request.headers,
+        "tools": card.state == "running",
+        "ended": ended,
+        "can_fork": view.can_fork,
+        "levels": level_choices(words),
+        "title": title(view, board, words),
+        "waits": 0 if can_act or card.state != "running" or number is not None else 2,
+    }
+    template = "table_regions.html" if REGIONS in request.headers else "table.html"
+    return page(request, template, words, status, **values)
+
+
+def board_of(view: DrawableView, words: Words) -> Board | None:
+    if view.record is None:
+        return None
+    choosing = view.card.choosing if view.number == view.card.number else None
+    return Board(view.game, view.record, view.seat, words, view.legal, choosing=choosing, chosen=view.chosen)
+
+
+def invitation(request: Request, view: DrawableView) -> str:
+    """The link that one sends to friends."""
+    link = f"{str(request.base_url).rstrip('/')}/table/{view.card.id}"
+    return f"{link}?invite={quote(view.invite)}" if view.invite else link
+
+
+def title(view: DrawableView, board: Board | None, words: Words) -> str:
+    """Whose turn it is, before the name of the game."""
+    name = f"{view.game.title} · Burgrave"
+    if board is None or board.actor is None:
+        return name
+    if view.card.my_turn and view.legal:
+        return f"{words.text('Your turn')} · {name}"
+    deciding = view.card.choosing or [board.actor]
+    return f"{', '.join(words.name(seat) for seat in deciding)} · {name}"
+
+
+def player(card: TableCard, seat: SeatView, words: Words) -> Player:
+    gone = {"resigned": words.text("resigned"), "timed_out": words.text("out of time")}.get(seat.out or "", "")
+    if seat.away:
+        gone = words.text("away")
+    seconds = seat.seconds_left
+    return Player(
+        seat=seat.seat,
+        name=seat.name,
+        bot=level_name(seat.bot, words) if seat.bot else "",
+        gone=gone,
+        rating=seat.rating,
+        clock="" if seconds is None else time_left(seconds, words),
+        seconds=int(seconds or 0),
+        running=card.state == "running" and card.actor == seat.seat and not seat.bot,
+    )
+
+
+def time_left(seconds: float, words: Words) -> str:
+    """Such as 7:05, 1:07:05, or days where there are many."""
+    whole = int(seconds)
+    if whole >= 2 * 24 * 3600:
+        return words.count("{n} day", "{n} days", whole // (24 * 3600))
+    hours, minutes, rest = whole // 3600, whole // 60 % 60, whole % 60
+    return f"{hours}:{minutes:02}:{rest:02}" if hours else f"{minutes}:{rest:02}"
+
+
+Form = Callable[[Services, str, User, FormData], Awaitable[Any]]
+
+FORMS: dict[str, Form] = {
+    "play": lambda services, table, user, form: services.moves.play(
+        table, user, number_in(form, "number", -1), text_in(form, "action")
+    ),
+    "undo": lambda services, table, user, form: services.moves.undo(table, user, number_in(form, "number", -1)),
+    "resign": lambda services, table, user, form: services.moves.resign(table, user),
+    "join": lambda services, table, user, form: services.setup.join(
+        table, user, number_in(form, "seat", 0) if text_in(form, "seat") else None, text_in(form, "invite") or None
+    ),
+    "leave": lambda services, table, user, form: services.setup.leave(table, user),
+    "start": lambda services, table, user, form: services.setup.start(table, user, text_in(form, "level") or "squire"),
+    "takeover": lambda services, table, user, form: services.moves.take_over(table, user, number_in(form, "seat", -1)),
+    "return": lambda services, table, user, form: services.moves.come_back(table, user),
+    "say": lambda services, table, user, form: services.chat.say(table, user, text_in(form, "text")),
+}
+
+
+@router.post("/table/{table_id}/rematch")
+async def rematch(request: Request, table_id: str) -> Response:
+    try:
+        return redirect(f"/table/{await services_of(request).setup.rematch(table_id, await stored_user(request))}")
+    except BurgraveError as error:
+        return await refused_form(request, table_id, error)
+
+
+@router.post("/table/{table_id}/hint")
+async def hint(request: Request, table_id: str) -> Response:
+    try:
+        hints = await services_of(request).views.hint(table_id, await stored_user(request), request.state.language)
+    except BurgraveError as error:
+        return await refused_form(request, table_id, error)
+    return await table_page(request, table_id, hints=hints[:3])
+
+
+@router.post("/table/{table_id}/tips")
+async def tips(request: Request, table_id: str) -> Response:
+    on = bool(text_in(await request.form(), "on"))
+    user = await stored_user(request)
+    accounts = services_of(request).accounts
+    request.state.user = await accounts.change_preferences(user.id, lambda known: replace(known, tips=on))
+    return await after_form(request, table_id)
+
+
+@router.post("/table/{table_id}/decline-questions")
+async def decline_questions(request: Request, table_id: str) -> Response:
+    on = bool(text_in(await request.form(), "on"))
+    try:
+        await services_of(request).moves.decline_questions(table_id, await stored_user(request), on)
+    except BurgraveError as error:
+        return await refused_form(request, table_id, error)
+    return await after_form(request, table_id)
+
+
+async def after_form(request: Request, table_id: str) -> Response:
+    """The regions of the table if the script has sent the form, or its page."""
+    return await table_page(request, table_id) if REGIONS in request.headers else redirect(f"/table/{table_id}")
+
+
+@router.post("/table/{table_id}/{what}")
+async def do(request: Request, table_id: str, what: str) -> Response:
+    """Whatever one does at a table by a form."""
+    if what not in FORMS:
+        raise NotThere("there is no such page")
+    form = await request.form()
+    try:
+        done = await FORMS[what](services_of(request), table_id, await stored_user(request), form)
+    except BurgraveError as error:
+        return await refused_form(request, table_id, error, text_in(form, "text"))
+    if REGIONS in request.headers:
+        own = done if what == "play" and request.headers[REGIONS] == OWN_STEP else None
+        return await table_page(request, table_id, number=own)
+    return redirect("/" if what == "leave" else f"/table/{table_id}")
+
+
+async def refused_form(request: Request, table_id: str, error: BurgraveError, typed: str = "") -> Response:
+    """The table as it is now, with the reason and what was typed."""
+    status = status_of(error)
+    if status == 404:
+        raise error
+    return await table_page(request, table_id, problem=error.said(words_of(request)), status=status, typed=typed)

@@ -1,0 +1,1 @@
+"""People: accounts and guests, sessions, ratings, e-mail."""

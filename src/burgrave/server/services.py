@@ -1,0 +1,86 @@
+"""The parts of the server that answer requests, and what each is for."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from burgrave.server.people.accounts import Accounts
+from burgrave.server.people.mail import Mailer
+from burgrave.server.people.sessions import Sessions
+from burgrave.server.rate_limits import RateLimits
+from burgrave.server.settings import Settings
+from burgrave.server.store.store import Store
+from burgrave.server.tables.archive import Archive
+from burgrave.server.tables.bot_pool import BotPool
+from burgrave.server.tables.change_feed import ChangeFeed
+from burgrave.server.tables.chat import Chat
+from burgrave.server.tables.games import Games
+from burgrave.server.tables.lists import TableLists
+from burgrave.server.tables.moves import Moves
+from burgrave.server.tables.recorder import Recorder
+from burgrave.server.tables.registry import TableRegistry
+from burgrave.server.tables.runner import GameRunner
+from burgrave.server.tables.setup import TableSetup
+from burgrave.server.tables.spectators import Spectators
+from burgrave.server.tables.views import Views
+
+
+@dataclass(frozen=True)
+class Services:
+    settings: Settings
+    store: Store
+    rate_limits: RateLimits
+    accounts: Accounts
+    sessions: Sessions
+    mailer: Mailer
+    games: Games
+    bot_pool: BotPool
+    feed: ChangeFeed
+    registry: TableRegistry
+    """The tables in memory."""
+    lists: TableLists
+    setup: TableSetup
+    """Before the game."""
+    moves: Moves
+    """During the game, by people; ..."""
+    runner: GameRunner
+    """... and by bots, and by the clocks."""
+    views: Views
+    chat: Chat
+    spectators: Spectators
+    archive: Archive
+    """After the game."""
+
+
+def create_services(settings: Settings) -> Services:
+    """All of them, each with what it needs."""
+    store = Store(settings.database_url)
+    rate_limits = RateLimits(settings)
+    accounts = Accounts(store, rate_limits)
+    games = Games(settings.games)
+    bot_pool = BotPool(settings.bot_workers)
+    feed = ChangeFeed()
+    registry = TableRegistry(settings, store, games, feed)
+    recorder = Recorder(settings, store, registry)
+    runner = GameRunner(settings, store, games, registry, recorder, bot_pool)
+    setup = TableSetup(settings, store, games, registry, recorder, runner)
+    return Services(
+        settings=settings,
+        store=store,
+        rate_limits=rate_limits,
+        accounts=accounts,
+        sessions=Sessions(settings, accounts),
+        mailer=Mailer(settings, store, accounts, rate_limits),
+        games=games,
+        bot_pool=bot_pool,
+        feed=feed,
+        registry=registry,
+        lists=TableLists(store, games, registry),
+        setup=setup,
+        moves=Moves(settings, registry, recorder, runner),
+        runner=runner,
+        views=Views(settings, rate_limits, registry, recorder, runner, bot_pool),
+        chat=Chat(store, registry),
+        spectators=Spectators(),
+        archive=Archive(store, games, rate_limits, registry, setup),
+    )

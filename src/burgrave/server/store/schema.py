@@ -1,0 +1,149 @@
+"""What is stored. `migrations/` brings a database to this form.
+
+The log is the game: `entries` only ever grow, an undo is an entry too, and each keeps the position after it. So running
+tables go on from their last position when the rules have been corrected, and finished ones can be shown as they were.
+Times are seconds since 1970 (UTC).
+"""
+
+from __future__ import annotations
+
+from sqlalchemy import (
+    JSON,
+    Boolean,
+    Column,
+    Float,
+    ForeignKey,
+    Index,
+    Integer,
+    LargeBinary,
+    MetaData,
+    String,
+    Table,
+    Text,
+    false,
+)
+
+# What some columns may hold.
+WAITING, RUNNING, FINISHED, ABANDONED = "waiting", "running", "finished", "abandoned"
+UNTIMED, LIVE, MAIL = TIME_CONTROLS = ("untimed", "live", "mail")
+START, ACTION, UNDO, RESIGN, TIMEOUT, TAKE_OVER, RETURN = ENTRY_KINDS = (
+    "start", "action", "undo", "resign", "timeout", "takeover", "return",
+)  # fmt: skip
+RESIGNED, TIMED_OUT = "resigned", "timed_out"
+
+metadata = MetaData(
+    naming_convention={
+        "ix": "ix_%(table_name)s_%(column_0_N_name)s",
+        "uq": "uq_%(table_name)s_%(column_0_N_name)s",
+        "fk": "fk_%(table_name)s_%(column_0_N_name)s",
+        "pk": "pk_%(table_name)s",
+    }
+)
+
+users = Table(
+    "users",
+    metadata,
+    Column("id", String(32), primary_key=True),
+    Column("name", String(40), nullable=False),
+    Column("login", Text, unique=True),  # the name of an account, folded; null: a guest
+    Column("password_hash", Text),
+    Column("session", Integer, nullable=False, default=0),  # raised to sign out everywhere
+    Column("language", String(2)),
+    Column("created", Float, nullable=False),
+    Column("tips", Boolean),  # null: only in one's first game of each
+    Column("email", Text),  # confirmed: for e-mail about games by mail
+)
+
+tokens = Table(
+    "tokens",
+    metadata,
+    Column("hash", String(64), primary_key=True),
+    Column("id", String(16), nullable=False, unique=True),
+    Column("user_id", ForeignKey("users.id"), nullable=False, index=True),
+    Column("label", String(40), nullable=False),
+    Column("created", Float, nullable=False),
+)
+
+tables = Table(
+    "tables",
+    metadata,
+    Column("id", String(16), primary_key=True),
+    Column("game", String(40), nullable=False),
+    Column("players", Integer, nullable=False),
+    Column("options", JSON, nullable=False),
+    Column("data", String(64), nullable=False),  # digest of the component data
+    Column("rules", Integer, nullable=False),  # version with which it was begun
+    Column("seed", String(24)),  # null until it begins; as text, for it has 63 bits
+    Column("kind", String(8), nullable=False),  # TIME_CONTROLS
+    Column("minutes", Float),  # live: on each clock ...
+    Column("increment", Float),  # ... and seconds more for each decision
+    Column("days", Float),  # mail: for each decision
+    Column("invitation", Boolean, nullable=False),
+    Column("invite", String(16), nullable=False),
+    Column("host", ForeignKey("users.id"), nullable=False),
+    Column("hot_seat", Boolean, nullable=False),
+    Column("state", String(10), nullable=False),  # WAITING ...
+    Column("created", Float, nullable=False),
+    Column("started", Float),
+    Column("ended", Float),
+    Column("rematch_of", ForeignKey("tables.id"), unique=True),
+    Column("result", JSON),  # scores and ranks, in the order of the seats
+    # As it stands after the last entry.
+    Column("number", Integer, nullable=False),  # of that entry; -1 before the game
+    Column("actor", Integer),  # whose decision it is
+    Column("since", Float),  # when it became theirs
+    Column("clock", JSON),  # seconds left to each seat
+    Column("deadline", Float, index=True),  # when the actor's time is up
+    Column("thinking_until", Float, index=True),  # a bot is to move, and some process lets it think until then
+    Column("choosing", Integer, nullable=False, server_default="0"),  # at the same time: a bit for each seat
+)
+Index("ix_tables_state_invitation", tables.c.state, tables.c.invitation)
+
+seats = Table(
+    "seats",
+    metadata,
+    Column("table_id", ForeignKey("tables.id"), primary_key=True),
+    Column("seat", Integer, primary_key=True),
+    Column("user_id", ForeignKey("users.id"), index=True),  # null: a bot, or nobody yet
+    Column("bot", String(16)),  # its level; with a user too: it plays for them while they are away
+    Column("name", String(40), nullable=False),
+    Column("out", String(10)),  # RESIGNED or TIMED_OUT: the person left for good
+    Column("declines_questions", Boolean, nullable=False, server_default=false()),  # in others' turns
+    Column("chosen", Text),  # at the same time as others, before the rules ask
+    Column("mailed_at", Float),  # when its person got the last e-mail about this table
+)
+
+entries = Table(
+    "entries",
+    metadata,
+    Column("table_id", ForeignKey("tables.id"), primary_key=True),
+    Column("number", Integer, primary_key=True),  # of two that race for a number one is refused
+    Column("kind", String(10), nullable=False),  # ENTRY_KINDS
+    Column("seat", Integer),
+    Column("notation", Text),
+    Column("position", LargeBinary, nullable=False),
+    Column("events", Text, nullable=False),
+    Column("rules", Integer, nullable=False),
+    Column("at", Float, nullable=False),
+)
+
+messages = Table(
+    "messages",
+    metadata,
+    Column("id", Integer, primary_key=True, autoincrement=True),
+    Column("table_id", ForeignKey("tables.id"), nullable=False, index=True),
+    Column("user_id", ForeignKey("users.id"), nullable=False),
+    Column("name", String(40), nullable=False),
+    Column("text", Text, nullable=False),
+    Column("at", Float, nullable=False),
+)
+
+ratings = Table(
+    "ratings",
+    metadata,
+    Column("who", String(40), primary_key=True),  # a user's id, or bot:LEVEL
+    Column("game", String(40), primary_key=True),
+    Column("mu", Float, nullable=False),
+    Column("sigma", Float, nullable=False),
+    Column("games", Integer, nullable=False),
+)

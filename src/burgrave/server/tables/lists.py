@@ -1,0 +1,48 @@
+"""Lists of tables, for those who look for one."""
+
+from __future__ import annotations
+
+import time
+
+from burgrave.server.people.users import User
+from burgrave.server.store.queries import Job
+from burgrave.server.store.queries import lists as sql
+from burgrave.server.store.queries.tables import TableRows
+from burgrave.server.store.schema import ABANDONED, FINISHED, RUNNING, WAITING
+from burgrave.server.store.store import Store
+from burgrave.server.tables.games import Games
+from burgrave.server.tables.registry import TableRegistry
+from burgrave.server.tables.view_types import TableCard
+from burgrave.server.tables.views import table_card
+
+
+class TableLists:
+    """Tables as cards."""
+
+    def __init__(self, store: Store, games: Games, registry: TableRegistry) -> None:
+        self._store = store
+        self._games = games
+        self._registry = registry
+
+    async def open_tables(self, viewer: User, language: str) -> list[TableCard]:
+        return await self._cards(sql.listed(sql.open_tables(time.time())), viewer, language)
+
+    async def played_tables(self, viewer: User, language: str) -> list[TableCard]:
+        """Games of others that one can watch."""
+        cards = await self._cards(sql.listed(sql.to_watch(), 12), viewer, language)
+        return [card for card in cards if not card.seated]
+
+    async def tables_of(self, person: User, viewer: User, language: str) -> list[TableCard]:
+        """Somebody's finished games that the viewer may know of."""
+        return await self._cards(sql.listed(sql.finished_by(person.id, person.id == viewer.id)), viewer, language)
+
+    async def my_tables(self, viewer: User, language: str, ended: bool = False) -> list[TableCard]:
+        """Those that wait for the viewer first; with `ended`, finished ones."""
+        states = (FINISHED, ABANDONED) if ended else (WAITING, RUNNING)
+        cards = await self._cards(sql.listed(sql.tables_of(viewer.id, states)), viewer, language)
+        return cards if ended else sorted(cards, key=lambda card: (not card.my_turn, card.state != RUNNING))
+
+    async def _cards(self, query: Job[list[TableRows]], viewer: User, language: str) -> list[TableCard]:
+        rows = await self._store.read(query)
+        known = [self._registry.table_of(row) for row in rows if row.table["game"] in self._games.all]
+        return [table_card(table, viewer, table.words(language)) for table in known]

@@ -1,0 +1,137 @@
+"""What people do during a game."""
+
+from __future__ import annotations
+
+import time
+
+from burgrave.core.errors import NothingToUndo
+from burgrave.server.errors import Conflict, NotNow, NotYours
+from burgrave.server.people.users import User
+from burgrave.server.settings import Settings
+from burgrave.server.store.schema import RESIGN, RETURN, RUNNING, TAKE_OVER, WAITING
+from burgrave.server.tables.bot_pool import STAND_IN
+from burgrave.server.tables.recorder import Recorder
+from burgrave.server.tables.registry import TableRegistry
+from burgrave.server.tables.runner import GameRunner
+from burgrave.server.tables.table import Table, check_state
+
+
+class Moves:
+    """Whoever acts is stored first (`Accounts.ensure_stored`).
+
+    `number` is that of the last entry which the person has seen: if the table has gone on since, Conflict is raised.
+    """
+
+    def __init__(self, settings: Settings, registry: TableRegistry, recorder: Recorder, runner: GameRunner) -> None:
+        self._settings = settings
+        self._registry = registry
+        self._recorder = recorder
+        self._runner = runner
+
+    async def play(self, table_id: str, user: User, number: int, notation: str) -> int:
+        """Plays for the user's seat, if it is to move; while all choose at the same time, saves what they choose.
+
+        The number of the last entry then. What others have chosen since is no reason not to go on.
+        """
+        table = await self._registry.table(table_id)
+        async with table.lock:
+            await self._registry.refresh(table)
+            seat = table.seat_to_decide(user.id)
+            same = seat is not None and await self._same_choice(table, seat, number)
+            await self._ready_to_act(table, user, None if same else number)
+            if seat is None:
+                raise NotYours("it is not your turn")
+            if table.seats[seat].bot:
+                raise NotNow("a bot plays for you: come back first")
+            record = await self._registry.present(table)
+            if seat != table.actor:
+                await self._recorder.save_choice(table, seat, table.game.asking(record, seat), notation)
+            elif self._runner.out_of_time(table, time.time()):
+                raise NotNow("your time is up")
+            else:
+                await self._recorder.play(table, record, notation)
+        self._runner.continue_game(table)
+        return table.number
+
+    async def _same_choice(self, table: Table, seat: int, number: int) -> bool:
+        """Whether the seat was asked then what it is asked now, when all choose at the same time."""
+        since = table.entries[number + 1 :]
+        if not table.chooses(seat) or number not in table.line or any(entry.seat == seat for entry in since):
+            return False
+        return seat in table.game.choosing(await self._registry.record(table, number))
+
+    async def _ready_to_act(self, table: Table, user: User, number: int | None = None) -> None:
+        """The table is locked, known as it is, running, and as the user has seen it."""
+        await self._registry.refresh(table)
+        if not table.seats_of(user.id):
+            raise NotYours("you do not sit at this table")
+        if number is not None and number != table.number and table.standing.state != WAITING:
+            raise Conflict("the table has gone on since: look again")
+        check_state(table, RUNNING)
+
+    async def undo(self, table_id: str, user: User, number: int) -> int:
+        """Takes the user's last decision back, if nothing was revealed since. The new entry's number."""
+        table = await self._registry.table(table_id)
+        async with table.lock:
+            await self._ready_to_act(table, user, number)
+            reason = await self._recorder.why_not_undo(table, user)
+            if reason:
+                raise NothingToUndo(reason)
+            await self._recorder.undo(table)
+        self._runner.continue_game(table)
+        return table.number
+
+    async def resign(self, table_id: str, user: User) -> None:
+        """Leaves the game for good."""
+        table = await self._registry.table(table_id)
+        async with table.lock:
+            await self._ready_to_act(table, user)
+            mine = [seat for seat in table.seats_of(user.id) if not table.seats[seat].out]
+            if not mine:
+                raise NotNow("you have left the game already")
+            await self._recorder.drop_out(table, mine, RESIGN)
+        self._runner.continue_game(table)
+
+    async def take_over(self, table_id: str, user: User, seat: int) -> None:
+        """A bot plays for the person in the seat until they come back."""
+        table = await self._registry.table(table_id)
+        async with table.lock:
+            await self._ready_to_act(table, user)
+            if seat not in replaceable_seats(table, user, self._settings.away_seconds):
+                raise NotNow("a bot cannot take this seat now")
+            await self._recorder.hand_over(table, seat, TAKE_OVER, STAND_IN)
+        self._runner.continue_game(table)
+
+    async def come_back(self, table_id: str, user: User) -> None:
+        """The person for whom a bot plays decides again."""
+        table = await self._registry.table(table_id)
+        async with table.lock:
+            await self._ready_to_act(table, user)
+            away = [seat for seat in table.seats_of(user.id) if table.seats[seat].away]
+            if not away:
+                raise NotNow("no bot plays for you")
+            for seat in away:
+                await self._recorder.hand_over(table, seat, RETURN, None)
+        self._runner.continue_game(table)
+
+    async def decline_questions(self, table_id: str, user: User, on: bool) -> None:
+        """Questions in others' turns are answered with no for the user, until they are asked something else."""
+        table = await self._registry.table(table_id)
+        async with table.lock:
+            await self._ready_to_act(table, user)
+            for seat in table.seats_of(user.id):
+                await self._runner.set_declines_questions(table, seat, on)
+        self._runner.continue_game(table)
+
+
+def replaceable_seats(table: Table, user: User, away_seconds: float) -> list[int]:
+    """The seats that the user may hand to a bot: their own, and that of somebody who has let the others wait."""
+    seats = []
+    for number, seat in enumerate(table.seats):
+        if seat.person is None or seat.bot is not None:
+            continue
+        since = table.standing.since or time.time()
+        slow = number == table.actor and table.row["kind"] != "mail" and time.time() - since >= away_seconds
+        if seat.person == user.id or slow:
+            seats.append(number)
+    return seats

@@ -1,0 +1,273 @@
+"""Stores what happens at a table: each entry with how the table stands after it. The table is locked meanwhile."""
+
+from __future__ import annotations
+
+import secrets
+import time
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass, replace
+from typing import Any
+
+from burgrave.core.game import Game
+from burgrave.core.language import N_
+from burgrave.core.parts import Event
+from burgrave.core.random import SEEDS
+from burgrave.core.record import Record
+from burgrave.server.errors import Conflict
+from burgrave.server.people.ratings import Result, rate
+from burgrave.server.people.users import User
+from burgrave.server.settings import Settings
+from burgrave.server.store.queries import Job
+from burgrave.server.store.queries import tables as sql
+from burgrave.server.store.schema import ABANDONED, ACTION, FINISHED, RESIGN, RESIGNED, RUNNING, START, TIMED_OUT, UNDO
+from burgrave.server.store.store import Append, Change, Store
+from burgrave.server.tables.bot_pool import STAND_IN
+from burgrave.server.tables.registry import CHOSEN, INTERNAL, TableRegistry, change_at
+from burgrave.server.tables.table import Entry, Seat, Standing, Table, events_to_json
+
+
+@dataclass(frozen=True)
+class Beginning:
+    """What a game begins with."""
+
+    record: Record
+    seed: int | None
+    """None: it begins from a position, and is not rated."""
+    events: list[Event]
+    origin: str | None = None
+    """The table and entry which that position is from, as `TABLE@NUMBER`: the notation of the first entry."""
+
+
+def new_beginning(game: Game, players: int, options: Mapping[str, bool]) -> Beginning:
+    """The start of a new game."""
+    seed = secrets.randbelow(SEEDS)
+    return Beginning(game.start(players, options, seed), seed, game.opening(players, options, seed))
+
+
+class Recorder:
+    """An entry is stored before anybody is told of it; if another was quicker, Conflict is raised."""
+
+    def __init__(self, settings: Settings, store: Store, registry: TableRegistry) -> None:
+        self._settings = settings
+        self._store = store
+        self._registry = registry
+
+    async def begin(self, table: Table, beginning: Beginning, level: str | None) -> None:
+        """Bots of the level take the free seats."""
+        game, record, now = table.game, beginning.record, time.time()
+        entry = Entry(0, START, None, beginning.origin, events_to_json(beginning.events), game.version, now)
+        seats = {number: {"bot": level} for number, seat in enumerate(table.seats) if not seat.taken}
+        for number in seats:
+            table.seats[number].bot = level
+        clock = table.control.at_start(len(table.seats))
+        standing = self._standing(table, record, 0, clock, now)
+        seed = None if beginning.seed is None else str(beginning.seed)
+        begun = {"seed": seed, "started": now, "rules": game.version, "data": game.data.digest}
+        await self._append(table, entry, record, standing, values=begun, seats=seats)
+
+    async def play(self, table: Table, record: Record, action: int | str) -> None:
+        """What the acting seat decides; `record` is the present state."""
+        game = table.game
+        offered = table.legal_by_notation(record).get(action) if isinstance(action, str) else None
+        number = game.checked(record, action) if offered is None else offered
+        after, events = game.told(record, number)
+        now = time.time()
+        seat, clock = table.actor, table.standing.clock
+        if clock is not None and seat is not None and table.seats[seat].bot is None:
+            taken = now - (table.standing.since or now)
+            clock = [
+                table.control.after_decision(left, taken) if one == seat else left for one, left in enumerate(clock)
+            ]
+        entry = Entry(
+            table.number + 1,
+            ACTION,
+            seat,
+            game.notation(record, number),
+            events_to_json(events),
+            game.version,
+            now,
+        )
+        seats = table.seats
+        table.seats = [replace(one, chosen=None) if place == seat else one for place, one in enumerate(seats)]
+        standing = self._standing(table, after, entry.number, clock, now)
+        table.seats = seats  # who looks before the entry is stored still sees what the seat has chosen
+        await self._append(table, entry, after, standing)
+
+    async def save_choice(self, table: Table, seat: int, record: Record, action: str) -> None:
+        """What a seat chooses at the same time as others, until the rules ask it; `record` is the state then.
+
+        The others hear that it has chosen, and not that it has changed its mind.
+        """
+        number = table.game.checked(record, action)
+        notation = table.game.notation(record, number)
+        change = Change(table.id, INTERNAL) if table.seats[seat].chosen else change_at(table, CHOSEN, listed=False)
+        await self._registry.write(sql.save_choice(table.id, seat, notation), change)
+        table.seats[seat].chosen = notation
+
+    async def drop_choice(self, table: Table, seat: int) -> None:
+        """What the acting seat has chosen is not possible any more: its person is asked."""
+        table.seats[seat].chosen = None
+        standing = self._same_turn(table, table.number, time.time())
+        asked = {"since": standing.since, "deadline": standing.deadline, "thinking_until": standing.thinking_until}
+        change = change_at(table, CHOSEN, listed=False)
+        if not await self._registry.write(sql.drop_choice(table.id, seat, table.number, asked), change):
+            table.mark_stale()
+
+    def _standing(self, table: Table, record: Record, number: int, clock: list[float] | None, now: float) -> Standing:
+        """How the table stands when the turn begins, or the game is over."""
+        actor = table.game.actor(record)
+        if actor is None:
+            return Standing(number, None, now, clock, None, None, FINISHED, now, result_of(table, record, natural=True))
+        deadline, thinking_until = self._limits_of_turn(table, actor, clock, now)
+        choosing = sum(1 << seat for seat in table.game.choosing(record))
+        return Standing(number, actor, now, clock, deadline, thinking_until, RUNNING, None, None, choosing)
+
+    def _limits_of_turn(
+        self, table: Table, actor: int, clock: list[float] | None, now: float
+    ) -> tuple[float | None, float | None]:
+        """Until when a person may decide; or until when this process plays, where nobody need be asked."""
+        if table.seats[actor].automatic:
+            return None, now + self._settings.lease_seconds
+        return table.control.deadline(clock[actor] if clock else None, now), None
+
+    async def _append(
+        self,
+        table: Table,
+        entry: Entry,
+        record: Record,
+        standing: Standing,
+        values: Mapping[str, Any] | None = None,
+        seats: Mapping[int, Mapping[str, Any]] | None = None,
+    ) -> None:
+        """Stores the entry, then tells everybody."""
+        row = {**vars(entry), "table_id": table.id, "position": table.position_json(record)}
+        addition = Append(
+            entry=row,
+            standing=vars(standing),
+            table=values or {},
+            seats=with_choices_cleared(table, standing, entry.seat, seats or {}),
+            rating=rating_of_result(table, standing),
+            change=change_at(table, entry.kind, entry.number, entry.seat, listed=entry.kind == START),
+        )
+        table.write_pending = True  # until the entry is known to be stored, or read again
+        if not await self._store.append(addition):
+            raise Conflict("the table has gone on since: look again")
+        table.standing = standing
+        table.row = {**table.row, **addition.table}
+        for seat, changed in addition.seats.items():
+            table.seats[seat].chosen = changed.get("chosen")
+        table.add(entry, record)
+        table.write_pending = False
+        if addition.rating:
+            table.mark_stale()  # the ratings were stored with the result
+        self._registry.on_change(addition.change)
+
+    async def why_not_undo(self, table: Table, user: User) -> str | None:
+        """None: the user can take back their last decision."""
+        if len(table.line) < 2 or table.standing.state != RUNNING:
+            return N_("there is no decision to take back")
+        last = table.entries[table.line[-1]].seat
+        if last is None or table.seats[last].user != user.id or table.seats[last].bot:
+            return N_("another player has decided since")
+        before = await self._registry.record(table, table.line[-2])
+        return table.game.why_it_stands(before, await self._registry.present(table), last)
+
+    async def undo(self, table: Table) -> None:
+        """The last decision is taken back."""
+        before = await self._registry.record(table, table.line[-2])
+        now = time.time()
+        seat = table.entries[table.line[-1]].seat
+        entry = Entry(table.number + 1, UNDO, seat, None, "[]", table.game.version, now)
+        standing = self._standing(table, before, entry.number, table.standing.clock, now)
+        await self._append(table, entry, before, standing)
+
+    async def drop_out(self, table: Table, seats: Sequence[int], kind: str) -> None:
+        """Of two people the other has won; of more, a bot plays on for the one who leaves."""
+        record = await self._registry.present(table)
+        now = time.time()
+        before = [replace(seat) for seat in table.seats]
+        for seat in seats:
+            table.seats[seat].out = RESIGNED if kind == RESIGN else TIMED_OUT
+        remaining = len(table.people)
+        for seat in seats:
+            table.seats[seat].bot = table.seats[seat].bot or STAND_IN
+        changed = {seat: {"out": table.seats[seat].out, "bot": table.seats[seat].bot} for seat in seats}
+        entry = Entry(table.number + 1, kind, seats[0], None, "[]", table.game.version, now)
+        if remaining > 1:
+            standing = self._same_turn(table, entry.number, now)
+        else:
+            result = result_of(table, record, natural=False)
+            state = FINISHED if remaining else ABANDONED
+            standing = Standing(entry.number, None, now, table.standing.clock, None, None, state, now, result)
+        await self._append_for_seats(table, entry, record, standing, changed, before)
+
+    async def _append_for_seats(
+        self,
+        table: Table,
+        entry: Entry,
+        record: Record,
+        standing: Standing,
+        changed: Mapping[int, Mapping[str, Any]],
+        before: list[Seat],
+    ) -> None:
+        """An entry that changes seats, which are as they were if it is not stored."""
+        try:
+            await self._append(table, entry, record, standing, seats=changed)
+        except BaseException:
+            table.seats = before
+            raise
+
+    def _same_turn(self, table: Table, number: int, now: float) -> Standing:
+        """After an entry that leaves the turn to the same seat, if perhaps not to the same player."""
+        old = table.standing
+        assert old.actor is not None
+        if (old.thinking_until is not None) == table.seats[old.actor].automatic:
+            return replace(old, number=number)
+        deadline, thinking_until = self._limits_of_turn(table, old.actor, old.clock, now)
+        return replace(old, number=number, since=now, deadline=deadline, thinking_until=thinking_until)
+
+    async def hand_over(self, table: Table, seat: int, kind: str, level: str | None) -> None:
+        """To a bot of the level, or back to the person."""
+        record = await self._registry.present(table)
+        before = [replace(one) for one in table.seats]
+        table.seats[seat].bot = level
+        now = time.time()
+        entry = Entry(table.number + 1, kind, seat, None, "[]", table.game.version, now)
+        standing = self._same_turn(table, entry.number, now)
+        await self._append_for_seats(table, entry, record, standing, {seat: {"bot": level}}, before)
+
+
+def with_choices_cleared(
+    table: Table, standing: Standing, acted: int | None, changed: Mapping[int, Mapping[str, Any]]
+) -> dict[int, Mapping[str, Any]]:
+    """The changes of seats, less the choices of who has acted or does not choose any more."""
+    over = [
+        number
+        for number, seat in enumerate(table.seats)
+        if seat.chosen is not None and (number == acted or not standing.choosing >> number & 1)
+    ]
+    return {**changed, **{number: {**changed.get(number, {}), "chosen": None} for number in over}}
+
+
+def result_of(table: Table, record: Record, natural: bool) -> dict[str, list[int]]:
+    """Scores and ranks; whoever left is last, and whoever was left alone has won."""
+    scores, ranks = table.game.scores_and_ranks(record)
+    if not any(seat.out for seat in table.seats):
+        return {"scores": scores, "ranks": ranks}
+
+    def place(number: int) -> tuple[int, int]:
+        seat = table.seats[number]
+        if seat.out:
+            return 2, 0
+        return (0 if seat.person and not natural else 1), ranks[number]
+
+    places = [place(number) for number in range(len(table.seats))]
+    return {"scores": scores, "ranks": [1 + sum(other < own for other in places) for own in places]}
+
+
+def rating_of_result(table: Table, standing: Standing) -> Job[dict[str, Any]] | None:
+    """How the game changes ratings, if it is over and rated."""
+    if standing.result is None or table.row["hot_seat"] or table.row["seed"] is None:
+        return None
+    who = [seat.user or f"bot:{seat.bot}" for seat in table.seats]
+    return rate(Result(table.game.name, standing.result["ranks"], who))

@@ -1,0 +1,155 @@
+"""How a game that is over came to its end: the points after every decision, and where they changed hands."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from itertools import pairwise
+
+from burgrave.core.errors import BadPosition
+from burgrave.core.game import Game
+from burgrave.core.language import Words
+from burgrave.core.parts import Position
+from burgrave.server.tables.table import Table, events_from_json
+from burgrave.server.tables.views import entry_lines
+
+SWINGS = 4
+"""How many of the largest changes of points are told."""
+
+
+@dataclass(frozen=True)
+class Point:
+    """How the players stood after an entry."""
+
+    number: int
+    scores: tuple[int, ...]
+
+    @property
+    def leader(self) -> int | None:
+        """Who is ahead of all others."""
+        best = max(self.scores)
+        return self.scores.index(best) if self.scores.count(best) == 1 else None
+
+
+@dataclass(frozen=True)
+class Moment:
+    """An entry that mattered."""
+
+    number: int
+    seat: int
+    """Who came to the front, or whose points changed."""
+    text: str
+    lines: list[str]
+    """What happened then, in the words of the log."""
+
+
+@dataclass(frozen=True)
+class ScoreLine:
+    """What one kind of things brought each seat."""
+
+    text: str
+    points: list[int]
+
+
+@dataclass(frozen=True)
+class RatingChange:
+    before: int
+    after: int
+
+
+@dataclass(frozen=True)
+class GameSummary:
+    """A game that is over."""
+
+    points: list[Point]
+    """After every decision that was not taken back; none where the positions cannot be read any more."""
+    lines: list[ScoreLine]
+    """Where the scores come from; they add up to them. None: the game, or a correction of its rules, leaves it open."""
+    lead_changes: int
+    """How often the lead went from one player to another."""
+    moments: list[Moment]
+    """What decided it by the points, in the order of the game."""
+    ratings: list[RatingChange]
+    """Seat by seat; none if it was not rated."""
+    origin: str | None
+    """The table and entry that this game was begun from, such as `aBcD1234@17`."""
+
+
+def points_of(game: Game, positions: Sequence[tuple[int, Position]]) -> list[Point]:
+    """From the positions as they are stored, which older rules may have left."""
+    try:
+        return [Point(number, tuple(game.scores_and_ranks(game.place(content))[0])) for number, content in positions]
+    except BadPosition:
+        return []
+
+
+def score_lines(table: Table, last: Position, words: Words) -> list[ScoreLine]:
+    game, line = table.game, [table.entries[number] for number in table.line]
+    try:
+        record = game.place(last)
+        events = [event for entry in line for event in events_from_json(entry.events)]
+        told = [game.score_lines(record, events, seat, words) for seat in range(len(table.seats))]
+    except Exception:
+        if all(entry.rules == game.version for entry in line):
+            raise
+        return []  # older rules scored in another way
+    lines = [ScoreLine(line[0][0], [points for _, points in line]) for line in zip(*told, strict=True)]
+    return [line for line in lines if any(line.points)]
+
+
+def lead_changes(points: Sequence[Point]) -> list[Point]:
+    """Where another than the last leader came to the front; the first who did so took it from nobody."""
+    changes, ahead = [], None
+    for point in points:
+        if point.leader is not None and point.leader != ahead:
+            ahead = point.leader
+            changes.append(point)
+    return changes
+
+
+def largest_swings(points: Sequence[Point]) -> list[tuple[Point, int, int]]:
+    """The decisions after which a player's points had changed most: the point, whose, by how much."""
+    changes = [
+        (after, seat, after.scores[seat] - before.scores[seat])
+        for before, after in pairwise(points)
+        for seat in range(len(after.scores))
+        if after.scores[seat] != before.scores[seat]
+    ]
+    most = sorted(changes, key=lambda change: (-abs(change[2]), change[0].number))[:SWINGS]
+    return sorted(most, key=lambda change: (change[0].number, change[1]))
+
+
+def moments_of(table: Table, points: Sequence[Point], words: Words) -> list[Moment]:
+    def moment(point: Point, seat: int, text: str) -> Moment:
+        said = entry_lines(table, table.entries[point.number], None, words)
+        return Moment(point.number, seat, text, said)
+
+    found: dict[tuple[int, int], Moment] = {}
+    for point, seat, change in largest_swings(points):
+        won = words.count("{n} point gained", "{n} points gained", change)
+        lost = words.count("{n} point lost", "{n} points lost", -change)
+        text = f"{words.name(seat)}: {won if change > 0 else lost}"
+        found[point.number, seat] = moment(point, seat, text)
+    changes = lead_changes(points)
+    if changes and points[-1].leader is not None:
+        last = changes[-1]
+        assert last.leader is not None
+        text = words.text("{name} takes the lead and keeps it, {scores}")
+        scores = " : ".join(str(score) for score in sorted(last.scores, reverse=True))
+        text = text.format(name=words.name(last.leader), scores=scores)
+        found[last.number, last.leader] = moment(last, last.leader, text)
+    return [found[key] for key in sorted(found)]
+
+
+def game_summary(table: Table, points: list[Point], last: Position, words: Words) -> GameSummary:
+    """The summary in the viewer's language."""
+    result = table.standing.result or {}
+    ratings = zip(result.get("rated_before", []), result.get("rated_after", []), strict=True)
+    return GameSummary(
+        points=points,
+        lines=score_lines(table, last, words),
+        lead_changes=max(0, len(lead_changes(points)) - 1),
+        moments=moments_of(table, points, words),
+        ratings=[RatingChange(before, after) for before, after in ratings],
+        origin=table.entries[0].notation,
+    )

@@ -1,0 +1,31 @@
+"""Tips for newcomers: in somebody's first game of each kind, unless they have said what they want."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from burgrave.core.language import Words
+from burgrave.server.people.users import User
+from burgrave.server.store.queries import lists as sql
+from burgrave.server.store.schema import RUNNING
+from burgrave.server.store.store import Store
+from burgrave.server.tables.view_types import DrawableView
+
+
+@dataclass(frozen=True)
+class Tips:
+    on: bool
+    text: str = ""
+    """What the player should know now; empty: nothing in particular."""
+    rules: tuple[str, ...] = ()
+
+
+async def tips_for(store: Store, user: User, view: DrawableView, words: Words) -> Tips:
+    """For somebody who sits at a running table."""
+    if view.seat is None or view.card.state != RUNNING:
+        return Tips(False)
+    on = user.tips
+    if on is None:
+        on = not await store.read(sql.has_finished(user.id, view.game.name))
+    tip = view.game.tip(view.record, view.seat) if on and view.legal and view.record is not None else None
+    return Tips(on, words.text(tip.text), tip.rules) if tip else Tips(on)

@@ -1,0 +1,169 @@
+"""What people see of a table, as it is sent to them and drawn for them.
+
+What every view is made of is not frozen: a frozen card takes five times as long to make.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, field
+from typing import Any
+
+from burgrave.core.game import Game
+from burgrave.core.parts import Position
+from burgrave.core.record import Record
+
+
+@dataclass
+class SeatView:
+    """Who sits in a seat, for everybody to see."""
+
+    seat: int
+    name: str
+    taken: bool
+    mine: bool
+    bot: str | None
+    """The level of the bot that plays it."""
+    away: bool
+    """A bot plays for the person who sits here."""
+    out: str | None
+    """`resigned` or `timed_out`."""
+    seconds_left: float | None
+    """On the clock, now; None without a clock."""
+    rating: int | None
+
+
+@dataclass
+class TableCard:
+    """A table in a list."""
+
+    id: str
+    game: str
+    title: str
+    state: str
+    """`waiting`, `running`, `finished`, `abandoned`."""
+    kind: str
+    minutes: float | None
+    increment: float | None
+    days: float | None
+    options: dict[str, bool]
+    invitation: bool
+    hot_seat: bool
+    host: bool
+    """The viewer is its host."""
+    seats: list[SeatView]
+    number: int
+    """Of the last entry; -1 before the game."""
+    actor: int | None
+    """Whose decision it is now."""
+    choosing: list[int]
+    """Who has still to choose what all choose in secret at the same time; empty: it is another kind of decision."""
+    my_turn: bool
+    """The viewer is waited for."""
+    created: float
+    ended: float | None
+
+    @property
+    def seated(self) -> bool:
+        """The viewer sits here."""
+        return any(seat.mine for seat in self.seats)
+
+
+@dataclass
+class Choice:
+    """Something that can be played now."""
+
+    action: int
+    notation: str
+    words: str
+    spot: str | None
+    """What on the board one clicks for it; None: a button beside the board."""
+
+
+@dataclass
+class LogEntry:
+    """An entry of the log in words, as the viewer may know it."""
+
+    number: int
+    kind: str
+    """`start`, `action`, `undo`, `resign`, `timeout`, `takeover`, `return`."""
+    seat: int | None
+    lines: list[str]
+    undone: bool
+    """It was taken back later."""
+    at: float
+
+
+@dataclass(frozen=True)
+class ChatMessage:
+    id: int
+    name: str
+    text: str
+    at: float
+    seat: int | None
+
+
+@dataclass
+class TableView:
+    """Everything a viewer may know about a table."""
+
+    card: TableCard
+    invite: str | None
+    """What makes a link an invitation (`/table/ID?invite=...`); for those at the table only."""
+    number: int
+    """Of the entry after which this is how the table looks."""
+    seat: int | None
+    """Through whose eyes this is; None: a spectator. At one screen it is whoever is to move."""
+    view: Position | None
+    """None before the game, and where the position cannot be read any more (then there are only words)."""
+    legal: list[Choice]
+    """What the viewer may play; empty if it is not their turn or this is not the last entry."""
+    chosen: str | None
+    """What the viewer has chosen while others still choose, as notation; until all have, they can play another."""
+    log: list[LogEntry]
+    why_not_undo: str | None
+    """In words; None: the viewer can take back their last decision."""
+    can_join: bool
+    can_start: bool
+    can_resign: bool
+    can_take_over: list[int]
+    """The viewer's own seats, and those of people who have been away for long: a bot can play for them."""
+    can_return: bool
+    can_rematch: bool
+    can_decline_questions: bool
+    """Questions in others' turns can be answered with no beforehand ..."""
+    declines_questions: bool
+    """... and are."""
+    can_hint: bool
+    """Only where no other people play."""
+    can_fork: bool
+    """The viewer can go on from any entry at a table of their own, against bots."""
+    rematch: str | None
+    """The table of the rematch."""
+    scores: list[int] | None
+    ranks: list[int] | None
+    """Of the finished game."""
+    results: list[str]
+    """How each ended, in words, the best first."""
+
+
+@dataclass
+class DrawableView(TableView):
+    """The same, with what only drawing on the server needs and is never sent."""
+
+    game: Game = field(repr=False)
+    record: Record | None = field(repr=False)
+
+    def sent(self) -> dict[str, Any]:
+        """The part that is sent."""
+        return {name: value for name, value in vars(self).items() if name not in ("game", "record")}
+
+
+@dataclass(frozen=True)
+class Hint:
+    """What a search thinks of one action."""
+
+    notation: str
+    words: str
+    win: float
+    reward: float
+    visits: int

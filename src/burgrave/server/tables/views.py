@@ -1,0 +1,282 @@
+"""What people see of a table, made only from what they may know, and the hints they can ask for."""
+
+from __future__ import annotations
+
+import time
+from collections.abc import Sequence
+
+import orjson
+
+from burgrave.core.errors import BadPosition
+from burgrave.core.language import Words
+from burgrave.core.record import Record
+from burgrave.server.errors import NotNow, NotThere, NotYours
+from burgrave.server.people.users import User
+from burgrave.server.rate_limits import RateLimits
+from burgrave.server.settings import Settings
+from burgrave.server.store.schema import (
+    ABANDONED,
+    ACTION,
+    FINISHED,
+    RESIGN,
+    RETURN,
+    RUNNING,
+    START,
+    TAKE_OVER,
+    TIMEOUT,
+    UNDO,
+    WAITING,
+)
+from burgrave.server.tables.bot_pool import BotPool
+from burgrave.server.tables.moves import replaceable_seats
+from burgrave.server.tables.recorder import Recorder
+from burgrave.server.tables.registry import TableRegistry
+from burgrave.server.tables.runner import GameRunner
+from burgrave.server.tables.table import Entry, Seat, Table, events_from_json
+from burgrave.server.tables.view_types import Choice, DrawableView, Hint, LogEntry, SeatView, TableCard
+
+
+class Views:
+    def __init__(
+        self,
+        settings: Settings,
+        rate_limits: RateLimits,
+        registry: TableRegistry,
+        recorder: Recorder,
+        runner: GameRunner,
+        bot_pool: BotPool,
+    ) -> None:
+        self._settings = settings
+        self._rate_limits = rate_limits
+        self._registry = registry
+        self._recorder = recorder
+        self._runner = runner
+        self._bot_pool = bot_pool
+
+    async def view(
+        self, table_id: str, viewer: User, language: str, number: int | None = None, since: int = -1
+    ) -> DrawableView:
+        """The table as the viewer may know it, now or after entry `number` then; the log after entry `since`."""
+        table = await self._registry.table(table_id)
+        if table.actor_declines or table.chosen_action:
+            self._runner.continue_game(table)  # what a crash has interrupted
+        last = table.number
+        if number is not None and not 0 <= number <= last:
+            raise NotThere("the entries of this table are 0 to {last}", last=last)
+        record, reason = None, None
+        if table.line:
+            try:
+                then = number not in (None, last)
+                record = await (self._registry.record(table, number or 0) if then else self._registry.present(table))
+            except BadPosition:
+                if table.standing.state == RUNNING:
+                    raise
+            reason = await self._recorder.why_not_undo(table, viewer)
+        return table_view(
+            table,
+            viewer,
+            language,
+            record=record,
+            number=last if number is None else number,
+            since=since,
+            why_not_undo=reason,
+            away_seconds=self._settings.away_seconds,
+        )
+
+    async def people_at(self, table_id: str) -> list[str | None]:
+        """Who sits at a table, seat by seat."""
+        return [seat.user for seat in (await self._registry.table(table_id)).seats]
+
+    async def number(self, table_id: str) -> int:
+        """Of the table's last entry."""
+        return (await self._registry.table(table_id)).number
+
+    async def hint(self, table_id: str, user: User, language: str) -> list[Hint]:
+        """What a strong bot thinks of the user's choices, the best first."""
+        table = await self._registry.table(table_id)
+        seat = table.actor
+        if seat is None or table.seats[seat].user != user.id:
+            raise NotYours("it is not your turn")
+        if table.people - {user.id}:
+            raise NotNow("there are no hints in games against other people")
+        self._rate_limits.check("hints", user.id)
+        record = await self._registry.present(table)
+        words = table.words(language)
+        judged = await self._bot_pool.judge(table.game, record, seat)
+        return [
+            Hint(one.notation, table.game.describe(record, one.action, words), one.win, one.reward, one.visits)
+            for one in judged
+        ]
+
+
+def table_card(table: Table, viewer: User, words: Words) -> TableCard:
+    row, standing = table.row, table.standing
+    mine = table.seats_of(viewer.id)
+    actor = standing.actor
+    asked = table.seat_to_decide(viewer.id)
+    return TableCard(
+        id=table.id,
+        game=table.game.name,
+        title=table.game.title,
+        state=standing.state,
+        kind=row["kind"],
+        minutes=row["minutes"],
+        increment=row["increment"],
+        days=row["days"],
+        options=dict(row["options"]),
+        invitation=row["invitation"],
+        hot_seat=row["hot_seat"],
+        host=row["host"] == viewer.id,
+        seats=seat_views(table, mine, words),
+        number=standing.number,
+        actor=actor,
+        choosing=table.choosing,
+        my_turn=asked is not None and not table.seats[asked].automatic,
+        created=row["created"],
+        ended=standing.ended,
+    )
+
+
+def seat_views(table: Table, mine: Sequence[int], words: Words) -> list[SeatView]:
+    now = time.time()
+    return [
+        SeatView(
+            seat=number,
+            name=words.name(number),
+            taken=seat.taken,
+            mine=number in mine,
+            bot=seat.bot,
+            away=seat.away,
+            out=seat.out,
+            seconds_left=table.seconds_left(number, now),
+            rating=shown_rating(table, seat),
+        )
+        for number, seat in enumerate(table.seats)
+    ]
+
+
+def shown_rating(table: Table, seat: Seat) -> int | None:
+    who = seat.user or (f"bot:{seat.bot}" if seat.bot else "")
+    rating = table.ratings.get(who)
+    return rating.shown if rating else None
+
+
+def choices(table: Table, record: Record, words: Words) -> list[Choice]:
+    game = table.game
+    return [
+        Choice(action, notation, game.describe(record, action, words), game.spot(record, action))
+        for notation, action in table.legal_by_notation(record).items()
+    ]
+
+
+def log_entries(table: Table, since: int, upto: int, seat: int | None, words: Words) -> list[LogEntry]:
+    """The entries after `since` up to `upto` in words, as the seat may know them."""
+    return [
+        LogEntry(
+            number=entry.number,
+            kind=entry.kind,
+            seat=entry.seat,
+            lines=entry_lines(table, entry, seat, words),
+            undone=entry.number in table.undone,
+            at=entry.at,
+        )
+        for entry in table.entries[since + 1 : upto + 1]
+    ]
+
+
+def entry_lines(table: Table, entry: Entry, seat: int | None, words: Words) -> list[str]:
+    if entry.kind in (START, ACTION):
+        return narrated(table, entry, seat, words)
+    assert entry.seat is not None
+    text = {
+        UNDO: words.text("{name} takes the last decision back"),
+        RESIGN: words.text("{name} resigns"),
+        TIMEOUT: words.text("{name} has run out of time"),
+        TAKE_OVER: words.text("A bot plays for {name}"),
+        RETURN: words.text("{name} is back"),
+    }[entry.kind]
+    return [text.format(name=words.name(entry.seat))]
+
+
+def narrated(table: Table, entry: Entry, seat: int | None, words: Words) -> list[str]:
+    game = table.game
+    try:
+        said = [game.narrate(event, words, seat) for event in events_from_json(entry.events)]
+    except Exception:
+        if entry.rules == game.version:
+            raise
+        # Told by older rules in a way that these do not understand; what was chosen may be a secret while they play.
+        return [entry.notation or ""] if entry.seat == seat or table.standing.state != RUNNING else []
+    return [text for text in said if text]
+
+
+def results(table: Table, record: Record | None, words: Words) -> list[str]:
+    """How each seat ended, the best first."""
+    result = table.standing.result
+    if result is None or record is None or table.standing.state != FINISHED:
+        return []
+    ends = zip(range(len(table.seats)), result["scores"], result["ranks"], strict=True)
+    return [
+        table.game.result(record, seat, score, rank, words)
+        for seat, score, rank in sorted(ends, key=lambda end: (end[2], end[0]))
+    ]
+
+
+def table_view(
+    table: Table,
+    viewer: User,
+    language: str,
+    *,
+    record: Record | None,
+    number: int,
+    since: int,
+    why_not_undo: str | None,
+    away_seconds: float,
+) -> DrawableView:
+    """The table after entry `number`; `record` is the state then."""
+    words = table.words(language)
+    card = table_card(table, viewer, words)
+    mine = table.seats_of(viewer.id)
+    running, ended = card.state == RUNNING, card.state in (FINISHED, ABANDONED)
+    seat = table.viewpoint_of(viewer.id)
+    playing = [own for own in mine if not table.seats[own].out]
+    reaction = running and record is not None and table.game.declining(record) is not None
+    asked = table.seat_to_decide(viewer.id)
+    if (
+        asked is None
+        or table.seats[asked].bot is not None
+        or number != table.number
+        or (table.actor_declines and reaction)
+    ):
+        asked = None
+    elif asked != table.actor and record is not None:
+        record = table.game.asking(record, asked)
+    return DrawableView(
+        card=card,
+        invite=table.row["invite"] if mine and card.state == WAITING else None,
+        number=number,
+        seat=seat,
+        view=None if record is None else table.game.view(record, seat, orjson.loads(table.position_json(record))),
+        legal=choices(table, record, words) if asked is not None and record is not None else [],
+        chosen=None if asked is None else table.seats[asked].chosen,
+        log=log_entries(table, since, number, None if len(mine) > 1 else seat, words),
+        why_not_undo=words.text(why_not_undo) if why_not_undo else None,
+        can_join=card.state == WAITING and not mine and not all(seat.taken for seat in table.seats),
+        can_start=card.state == WAITING and card.host,
+        can_resign=running and bool(playing),
+        can_take_over=replaceable_seats(table, viewer, away_seconds) if running and playing else [],
+        can_return=running and any(table.seats[own].away for own in playing),
+        can_rematch=ended and bool(mine),
+        can_decline_questions=table.game.asks_others
+        and len(playing) == 1
+        and (reaction or (running and not card.my_turn)),
+        declines_questions=any(table.seats[own].declines_questions for own in playing),
+        can_hint=card.my_turn and table.actor in mine and not table.people - {viewer.id},
+        can_fork=bool(table.entries) and (ended or (running and bool(mine) and table.people == {viewer.id})),
+        rematch=table.rematch,
+        scores=table.standing.result["scores"] if table.standing.result else None,
+        ranks=table.standing.result["ranks"] if table.standing.result else None,
+        results=results(table, record, words) if number == table.number else [],
+        game=table.game,
+        record=record,
+    )
