@@ -186,7 +186,7 @@ def test_the_arithmetic_of_a_battle_is_told() -> None:
         match.play(action)
     told = match.narrate(match.ply - 1)
     assert "Lion against Oak: 3 soldiers + hero 2 = 5." in told
-    assert "Oak is attacked with 5 and defends with 1 soldier + hero 1 = 2: 3 more, 2 sabotages." in told
+    assert "Oak: attack 5, defence 1 soldier + hero 1 = 2. The attack wins by 3: 2 sabotages." in told
 
 
 def test_what_a_sale_costs_is_described() -> None:

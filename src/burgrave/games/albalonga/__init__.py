@@ -29,8 +29,11 @@ class AlbaLonga(Game):
     seats = range(2, 6)
     options = (
         Option("work_well_done", N_("A job well done: rewards for the most soldiers, workers, devotion and farmers")),
-        Option("spoils_of_war", N_("Spoils of war: sabotaged peasants of cities not weaker than yours are captured")),
-        Option("assisi", N_("Assisi: a city that nobody rules can be attacked for its loot (2 to 4 kings)")),
+        Option(
+            "spoils_of_war",
+            N_("Spoils of war: sabotaging a city with at least as many monuments as yours captures its peasants"),
+        ),
+        Option("assisi", N_("Assisi: a city without a king to raid for its loot (2 to 4 kings)")),
     )
     record = state.RECORD
     actions = state.ACTIONS
@@ -42,8 +45,8 @@ class AlbaLonga(Game):
     folder = tables.FOLDER
     package = __name__
     about = N_(
-        "Rule a city of old Latium: put your people to work, feed them, raise monuments, and meet the "
-        "challenge of the gods first."
+        "Rule a city of ancient Latium: put your people to work, feed them, raise monuments, and be the first to meet "
+        "the challenge of the gods."
     )
     minutes = 60
     weight = 2
@@ -66,7 +69,7 @@ class AlbaLonga(Game):
         if players == 2 and not options.get("assisi", True):
             raise BadOption("two kings always play with the option assisi")
         if players == 5 and options.get("assisi", False):
-            raise BadOption("five kings cannot play with the option assisi: its board is in use as Reate")
+            raise BadOption("five kings cannot play with the option assisi: its board is the back of Reate's")
 
     def declining(self, record: Record) -> int | None:
         """To a die in another king's call."""

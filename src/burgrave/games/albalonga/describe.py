@@ -12,7 +12,7 @@ from burgrave.games.albalonga.notation import assignment
 from burgrave.games.albalonga.season import free_peasants
 from burgrave.games.albalonga.soldiers import city_number, is_capture, would_lie_down
 from burgrave.games.albalonga.words import (
-    JOBS,
+    DICE,
     PLACES,
     TO_PLACES,
     by_rule,
@@ -35,23 +35,23 @@ def describe(game: Game, record: Record, action: int, words: Words) -> str:
     if action < a.CALL:
         return describe_job(asked, action - a.WORK_AT, words)
     if action == a.CALL:
-        return _("Call to court for nothing: roll the dice")
+        return _("Call to court for free: roll the dice")
     if action < a.TAKE_DIE:
         return describe_payment(game, record, action - a.PAY_STALL, words)
     if action < a.RECOVER_HERO:
         return describe_assignment(record, asked, action, words)
     if action < a.ATTACK:
-        return _("Take hero {value} back from the used pile").format(value=action - a.RECOVER_HERO)
+        return _("Take back hero {value}").format(value=action - a.RECOVER_HERO)
     if action < a.PLAY_HERO:
-        return _("Attack: {city}").format(city=city_of(words, action - a.ATTACK))
+        return _("Attack {city}").format(city=city_of(words, action - a.ATTACK))
     if action < a.SABOTAGE_AT:
         return _("Play hero {value}").format(value=action - a.PLAY_HERO)
     if action < a.LOOT:
         return describe_sabotage(game, record, seat, action - a.SABOTAGE_AT, words)
     if action < a.ADD_PRODUCT:
-        return _("Loot {product} of Assisi").format(product=product(words, action - a.LOOT))
+        return _("Loot {product} from Assisi").format(product=product(words, action - a.LOOT))
     if action < a.IMPROVE_HARVEST:
-        return _("Add {product} to the loot of Assisi").format(product=product(words, action - a.ADD_PRODUCT))
+        return _("Add {product} to Assisi's loot").format(product=product(words, action - a.ADD_PRODUCT))
     if action == a.IMPROVE_HARVEST:
         return describe_improvement(game, record, seat, words)
     if action == a.TAKE_BLESSING:
@@ -66,14 +66,14 @@ def describe(game: Game, record: Record, action: int, words: Words) -> str:
 
 
 PASSING = {
-    a.ASK_SELL: N_("Sell nobody"),
-    a.ASK_FREE: N_("Place nobody else without a die"),
-    a.ASK_CALL: N_("Pass the call: assign nobody more this season"),
+    a.ASK_SELL: N_("Sell no peasants"),
+    a.ASK_FREE: N_("Place no more free peasants"),
+    a.ASK_CALL: N_("Pass: send no more peasants this season"),
     a.ASK_BUY: N_("Buy no die"),
-    a.ASK_RECOVER: N_("Take no hero back"),
+    a.ASK_RECOVER: N_("Take back no hero"),
     a.ASK_IMPROVE: N_("Do not improve the harvest"),
     a.ASK_BLESS: N_("Do not pay for the blessing"),
-    a.ASK_GROW: N_("Attract nobody"),
+    a.ASK_GROW: N_("Attract no peasants"),
 }
 
 
@@ -89,28 +89,28 @@ def describe_sale(game: Game, record: Record, seat: int, sale: int, words: Words
 
 
 def describe_job(asked: int, job: int, words: Words) -> str:
-    text = N_("Send the captured peasant {place}") if asked == a.ASK_SETTLE else N_("Place a peasant: {place}")
+    text = N_("Send the captured peasant {place}") if asked == a.ASK_SETTLE else N_("Send a free peasant {place}")
     return words.text(text).format(place=words.text(TO_PLACES[job]))
 
 
 def describe_payment(game: Game, record: Record, stall: int, words: Words) -> str:
     called = record["asked"] == a.ASK_CALL
-    text = N_("Call to court: {silver} to stall {stall}") if called else N_("Pay {silver} to stall {stall}")
+    text = N_("Call to court: pay {silver} to stall {stall}") if called else N_("Pay {silver} to stall {stall}")
     cost = int(game.tables["DICE_COST"][record["cost_space"]]) if called else 1
     there = int(record["silver"][a.STALL + stall])
     paid = words.text(text).format(silver=silver(words, cost), stall=a.STALLS[stall])
-    return paid + words.text(" (there: {silver})").format(silver=there)
+    return paid + words.text(" (holds {silver})").format(silver=there) if there else paid
 
 
 def describe_assignment(record: Record, asked: int, action: int, words: Words) -> str:
     die, number, job = assignment(action)
     text = (
-        N_("Take the die of the {job} ({value}): {peasants} {place}")
+        N_("Take the {die} ({value}): {peasants} {place}")
         if asked == a.ASK_TAKE
-        else N_("Buy the die of the {job} ({value}): {peasants} {place}")
+        else N_("Buy the {die} ({value}): {peasants} {place}")
     )
     return words.text(text).format(
-        job=words.text(JOBS[die]),
+        die=words.text(DICE[die]),
         value=int(record["dice"][die]),
         peasants=peasants(words, number),
         place=words.text(TO_PLACES[job]),
@@ -124,10 +124,10 @@ def describe_sabotage(game: Game, record: Record, seat: int, job: int, words: Wo
     text = _("Sabotage {name}: {place} ({there})").format(name=words.name(city), place=_(PLACES[job]), there=there)
     lies = by_rule(game, record, would_lie_down, city, job)
     if lies:
-        text += _(", one lies down")
+        text += _(", one is laid down")
     if by_rule(game, record, is_capture, seat, city):
         if job != a.FARMERS or record["work_well_done"]:
-            text += _(", and a captured peasant does that work for you")
+            text += _(", and a captured peasant works for you")
         elif lies:
             text += _(", and 1 wheat for you")
     return text

@@ -7,10 +7,10 @@ from burgrave.core.language import N_
 EXAMPLES = {
     "AL-E1": N_(
         "Calls: four kings, Alba Longa is King of Kings, and a call costs 0. Alba Longa rolls soldiers 3, merchants 2, "
-        "workers 2 and priests 4, takes the die of the priests and sends 3 of the 4 peasants it allows; 5 stay at "
-        "home. To send nobody, or 5, would be illegal. Rome buys the die of the workers for 1 silver and sends 2; the "
-        "die of the priests is gone. Veii and Velitrae pass and stay in the season. Then Rome, Veii and Velitrae call "
-        "for nothing too. When the call comes back to Alba Longa it costs 1 silver, paid to one of the five stalls."
+        "workers 2 and priests 4, takes the priests' die and sends 3 of the 4 peasants it allows; 5 stay at home. To "
+        "send nobody, or 5, would be illegal. Rome buys the workers' die for 1 silver and sends 2; the priests' die is "
+        "gone. Veii and Velitrae pass and stay in the season. Then Rome, Veii and Velitrae call for nothing too. When "
+        "the call comes back to Alba Longa it costs 1 silver, paid to one of the five stalls."
     ),
     "AL-E2": N_(
         "A war: Alba Longa is King of Kings. Soldiers: Alba Longa 3, Rome 3, Veii none, Velitrae 4. Alba Longa and "

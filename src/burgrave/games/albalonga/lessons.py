@@ -18,10 +18,10 @@ CHAPTERS = {
     "AL-R68": N_("Variant: Assisi"),
 }
 TABLES = {
-    "kingdom": N_("What a king begins with"),
+    "kingdom": N_("What a king starts with"),
     "dice_cost": N_("The dice cost"),
-    "sales": N_("Sales of peasants"),
-    "free_spaces": N_("Free spaces of the housing track"),
+    "sales": N_("Selling peasants"),
+    "free_spaces": N_("Free spaces on the housing track"),
     "merchant_track": N_("The merchants' track"),
     "devotion_track": N_("The devotion track"),
     "fields": N_("The fields"),
@@ -39,7 +39,7 @@ LESSONS = (
         rules=("AL-R14", "AL-R15", "AL-R17"),
         caption=N_(
             "The four dice of a call: black for soldiers, grey for merchants, white for workers, brown for priests. "
-            "The caller takes one and sends up to as many peasants; the others may then buy one each for 1 silver."
+            "The caller takes one and sends up to that many peasants; then the others may each buy one for 1 silver."
         ),
         part="court",
         position={
@@ -54,8 +54,8 @@ LESSONS = (
     Lesson(
         rules=("AL-R41", "AL-R38"),
         caption=N_(
-            "A city at work: four workers build two monuments, and three merchants on the spaces 1 to 3 bring 2 silver "
-            "from the bank and a stall. The rest of the people wait on the housing track."
+            "A city at work: four workers build two monuments, and three merchants on spaces 1 to 3 bring 2 silver "
+            "from the bank and a stall. The other peasants wait on the housing track."
         ),
         part="city",
         position={
@@ -70,8 +70,8 @@ LESSONS = (
     Lesson(
         rules=("AL-R44", "AL-R43"),
         caption=N_(
-            "The sky shows this year's climate, which decides what a farmer brings. After the harvest the card is "
-            "turned: its back has the price for a better harvest, and the next climate is seen."
+            "The sky shows this year's climate, which decides what a farmer brings. At harvest the card is turned "
+            "over: its back shows the price of a better harvest, and next year's climate comes into view."
         ),
         part="sky",
         position={
@@ -85,8 +85,8 @@ LESSONS = (
     Lesson(
         rules=("AL-R54",),
         caption=N_(
-            "Both tracks have to be finished: 10 monuments and 16 peasants, before the seventh year is over. Lion has "
-            "built more, Oak has more people."
+            "Complete both tracks, 10 monuments and 16 peasants, before the seventh year is over. Lion has built more, "
+            "Oak has more people."
         ),
         part="goal",
         position={
@@ -104,38 +104,38 @@ TIPS = (
     Tip(
         lambda seen: seen["asked"] == "sell" and seen["year"] == 1,
         N_(
-            "You need 16 peasants in the end, so people are rarely for sale. Silver you have for the first calls; "
-            "selling nobody is fine."
+            "The goal: 10 monuments and 16 peasants at the end of a year, within seven years. Keep your people: you "
+            "have enough silver for the first calls."
         ),
         ("AL-R12", "AL-R54"),
     ),
     Tip(
         lambda seen: seen["asked"] == "call" and seen["season"] == "harvest" and seen["year"] <= 2,
         N_(
-            "Harvest: only now can peasants go to the farm, and only with a die from your own call. Every peasant eats "
-            "1 wheat at the year's end; who cannot be fed leaves."
+            "Harvest: only now can you send peasants to the farm, and only with the die of your own call. At the "
+            "year's end every peasant eats 1 wheat, and those you cannot feed leave. With no wheat at all you are out!"
         ),
-        ("AL-R16", "AL-R49"),
+        ("AL-R16", "AL-R49", "AL-R50"),
     ),
     Tip(
         lambda seen: seen["asked"] == "call" and seen["year"] == 1,
         N_(
-            "Calling means rolling the four dice and taking one first. The first round costs nothing, so call while it "
-            "is cheap. Who passes a call sends nobody more this season."
+            "Call to roll the four dice and take the first one. The first round is free, so call while it is cheap. If "
+            "you pass, you can send no one else this season."
         ),
         ("AL-R14", "AL-R20"),
     ),
     Tip(
         lambda seen: seen["asked"] == "take" and seen["year"] == 1,
         N_(
-            "The die's colour is the job, its number the most peasants you may send. Two workers make a monument; "
-            "merchants bring silver; priests raise devotion; soldiers defend you and have to attack."
+            "A die's colour is its job, its number the most peasants you can send. Two workers build a monument; "
+            "merchants bring silver; priests raise devotion; soldiers defend you but must also attack."
         ),
         ("AL-R15", "AL-R24"),
     ),
     Tip(
         lambda seen: seen["asked"] == "buy" and seen["year"] == 1,
-        N_("For 1 silver you send peasants without a call of your own. Merchants take the silver later."),
+        N_("For 1 silver you send peasants without calling yourself. Merchants collect the silver later."),
         ("AL-R17", "AL-R39"),
     ),
     Tip(
@@ -145,22 +145,24 @@ TIPS = (
     ),
     Tip(
         asks("target"),
-        N_("All choose in secret. An attack has to be greater than the defence; the same soldiers guard you at home."),
+        N_(
+            "Everyone chooses in secret. An attack must be greater than the defence; the same soldiers also defend you."
+        ),
         ("AL-R25", "AL-R28"),
     ),
     Tip(
         asks("hero"),
-        N_("A hero counts for attack and defence. Used ones come back when only your 0 is left."),
+        N_("A hero counts for attack and defence. Used heroes come back when only your 0 is left."),
         ("AL-R26", "AL-R37"),
     ),
     Tip(
         asks("improve"),
-        N_("Each standing farmer brings 1 wheat more. With many farmers it is worth the devotion; with two it is not."),
+        N_("Each standing farmer brings 1 more wheat: worth the devotion with many farmers, not with two."),
         ("AL-R44",),
     ),
     Tip(
         asks("grow"),
-        N_("Each peasant more at once costs more: a few every year are cheaper than many in one."),
+        N_("Each extra peasant costs more than the last: a few every year are cheaper than many at once."),
         ("AL-R51",),
     ),
 )

@@ -9,6 +9,7 @@ from burgrave.core.language import N_, Words
 from burgrave.games.albalonga import state as a
 from burgrave.games.albalonga.words import (
     CLIMATES,
+    DICE,
     JOBS,
     PLACES,
     SEASONS,
@@ -32,7 +33,7 @@ def tell_year(game: Game, words: Words, seat: int | None, year: int, climate: in
 def tell_crown(game: Game, words: Words, seat: int | None, who: int, by: int) -> str:
     if by == a.NOBODY:
         return words.text("{name} is King of Kings.").format(name=words.name(who))
-    return words.text("{by} gives the crown to {name}, who is King of Kings now.").format(
+    return words.text("{by} gives the crown to {name}, the new King of Kings.").format(
         by=words.name(by), name=words.name(who)
     )
 
@@ -52,7 +53,7 @@ def tell_move(
 
 MOVES = {
     a.BY_SPOILS: N_("{name} takes {amount} as spoils of war."),
-    a.BY_REWARD: N_("A job well done: most farmers bring {name} {amount} more."),
+    a.BY_REWARD: N_("A job well done: {name} has the most farmers and gets an extra {amount}."),
     a.BY_BLESSING: N_("The gods give {name} {amount}."),
 }
 
@@ -71,8 +72,8 @@ def tell_free(game: Game, words: Words, seat: int | None, who: int, job: int) ->
 
 def tell_call(game: Game, words: Words, seat: int | None, who: int, cost: int, stall: int) -> str:
     if stall == a.NOBODY:
-        return words.text("{name} calls to court for nothing.").format(name=words.name(who))
-    return words.text("{name} calls to court for {silver} to stall {stall}.").format(
+        return words.text("{name} calls to court for free.").format(name=words.name(who))
+    return words.text("{name} calls to court: {silver} to stall {stall}.").format(
         name=words.name(who), silver=silver(words, cost), stall=a.STALLS[stall]
     )
 
@@ -85,9 +86,9 @@ def tell_roll(game: Game, words: Words, seat: int | None, who: int, *dice: int) 
 def tell_taking(
     game: Game, words: Words, seat: int | None, who: int, die: int, value: int, number: int, job: int
 ) -> str:
-    return words.text("{name} takes the die of the {job} ({value}): {peasants} {place}.").format(
+    return words.text("{name} takes the {die} ({value}): {peasants} {place}.").format(
         name=words.name(who),
-        job=words.text(JOBS[die]),
+        die=words.text(DICE[die]),
         value=value,
         peasants=peasants(words, number),
         place=words.text(TO_PLACES[job]),
@@ -105,9 +106,9 @@ def tell_pass(game: Game, words: Words, seat: int | None, who: int, reason: int,
 
 
 PASSED = (
-    N_("{name} passes the call."),
+    N_("{name} passes for this season."),
     N_("{name} cannot pay {silver} for a call and passes."),
-    N_("{name} has nobody left to assign."),
+    N_("{name} has no one left to send."),
 )
 
 
@@ -120,7 +121,7 @@ def tell_cost(game: Game, words: Words, seat: int | None, cost: int) -> str:
 
 
 def tell_army(game: Game, words: Words, seat: int | None, who: int) -> str:
-    return words.text("A job well done: {name} has most soldiers and may take a hero back.").format(
+    return words.text("A job well done: {name} has the most soldiers and may take back a hero.").format(
         name=words.name(who)
     )
 
@@ -128,10 +129,10 @@ def tell_army(game: Game, words: Words, seat: int | None, who: int) -> str:
 def tell_recovery(game: Game, words: Words, seat: int | None, who: int, hero: int) -> str:
     """Which hero it was is for its king alone."""
     if hero == a.NOBODY:
-        return words.text("{name} takes no hero back.").format(name=words.name(who))
+        return words.text("{name} takes back no hero.").format(name=words.name(who))
     if seat == who:
-        return words.text("{name} takes hero {value} back.").format(name=words.name(who), value=hero)
-    return words.text("{name} takes a hero back.").format(name=words.name(who))
+        return words.text("{name} takes back hero {value}.").format(name=words.name(who), value=hero)
+    return words.text("{name} takes back a hero.").format(name=words.name(who))
 
 
 def tell_choice_of_target(game: Game, words: Words, seat: int | None, who: int, target: int) -> str:
@@ -182,8 +183,8 @@ def tell_battle(
         )
     facts = {"city": city_of(words, city), "attack": attack, "defence": terms}
     if not sabotages:
-        return _("{city} is attacked with {attack} and defends with {defence}: the attack fails.").format(**facts)
-    return _("{city} is attacked with {attack} and defends with {defence}: {difference} more, {sabotages}.").format(
+        return _("{city}: attack {attack}, defence {defence}. The attack fails.").format(**facts)
+    return _("{city}: attack {attack}, defence {defence}. The attack wins by {difference}: {sabotages}.").format(
         **facts,
         difference=attack - defence,
         sabotages=words.count("{n} sabotage", "{n} sabotages", sabotages),
@@ -194,27 +195,27 @@ def tell_sabotage(
     game: Game, words: Words, seat: int | None, who: int, city: int, job: int, captured: int, fate: int
 ) -> str:
     _ = words.text
-    text = _("{name} sabotages {city}, {place}: {fate}.").format(
+    text = _("{name} sabotages {city}'s {place}: {fate}.").format(
         name=words.name(who), city=words.name(city), place=_(PLACES[job]), fate=_(FATES[fate])
     )
     if captured:
-        text += " " + _("A captured peasant does that work for {name}.").format(name=words.name(who))
+        text += " " + _("A captured peasant now works for {name}.").format(name=words.name(who))
     return text
 
 
 FATES = (
-    N_("a peasant goes back to housing"), N_("a peasant lies down"), N_("a captured peasant leaves the city"),
+    N_("a peasant goes home"), N_("a peasant is laid down"), N_("a captured peasant leaves the city"),
 )  # fmt: skip
 
 
 def tell_lapse(game: Game, words: Words, seat: int | None, city: int, number: int) -> str:
-    return words.text("Nothing is left to sabotage in {city}: {sabotages} lapsed.").format(
+    return words.text("{city}: nothing left to sabotage, {sabotages} lost.").format(
         city=city_of(words, city), sabotages=words.count("{n} sabotage", "{n} sabotages", number)
     )
 
 
 def tell_loot(game: Game, words: Words, seat: int | None, who: int, kind: int) -> str:
-    return words.text("{name} loots {product} of Assisi.").format(name=words.name(who), product=product(words, kind))
+    return words.text("{name} loots {product} from Assisi.").format(name=words.name(who), product=product(words, kind))
 
 
 def tell_settlement(game: Game, words: Words, seat: int | None, who: int, job: int) -> str:
@@ -224,15 +225,15 @@ def tell_settlement(game: Game, words: Words, seat: int | None, who: int, job: i
 
 
 def tell_heroes_return(game: Game, words: Words, seat: int | None, who: int) -> str:
-    return words.text("{name} takes all used heroes back.").format(name=words.name(who))
+    return words.text("{name} takes back all used heroes.").format(name=words.name(who))
 
 
 def tell_defenders(game: Game, words: Words, seat: int | None, number: int) -> str:
-    return words.count("Assisi has {n} defender now.", "Assisi has {n} defenders now.", number)
+    return words.count("Assisi now has {n} defender.", "Assisi now has {n} defenders.", number)
 
 
 def tell_product(game: Game, words: Words, seat: int | None, who: int, kind: int) -> str:
-    return words.text("{name} adds {product} to the loot of Assisi.").format(
+    return words.text("{name} adds {product} to Assisi's loot.").format(
         name=words.name(who), product=product(words, kind)
     )
 
@@ -246,7 +247,7 @@ def tell_trade(game: Game, words: Words, seat: int | None, who: int, standing: i
 def tell_emptying(game: Game, words: Words, seat: int | None, stall: int, number: int) -> str | None:
     if not number:
         return None
-    return words.text("The richest stall, {stall}, goes to the bank with {silver}.").format(
+    return words.text("The richest stall, {stall}, goes to the bank: {silver}.").format(
         stall=a.STALLS[stall], silver=silver(words, number)
     )
 
@@ -275,9 +276,9 @@ def tell_work(game: Game, words: Words, seat: int | None, who: int, number: int)
 
 
 def tell_houses(game: Game, words: Words, seat: int | None, who: int, space: int) -> str:
-    return words.text("A job well done: most workers bring {name}'s housing disc to space {space}.").format(
-        name=words.name(who), space=space
-    )
+    return words.text(
+        "A job well done: {name} has the most workers, and the housing disc moves to space {space}."
+    ).format(name=words.name(who), space=space)
 
 
 def tell_devotion(
@@ -296,19 +297,19 @@ DEVOTIONS = {
 
 
 def tell_piety(game: Game, words: Words, seat: int | None, who: int) -> str:
-    return words.text("A job well done: {name} is most devoted and holds the piety marker.").format(
+    return words.text("A job well done: {name} has the most devotion and gets the piety marker.").format(
         name=words.name(who)
     )
 
 
 def tell_card(game: Game, words: Words, seat: int | None, climate: int, price: int) -> str:
-    return words.text("The climate card ({climate}) is turned: improving the harvest takes {price} devotion.").format(
-        climate=words.text(CLIMATES[climate]), price=price
-    )
+    return words.text(
+        "The climate card ({climate}) is turned over: improving the harvest costs {price} devotion."
+    ).format(climate=words.text(CLIMATES[climate]), price=price)
 
 
 def tell_next_climate(game: Game, words: Words, seat: int | None, climate: int) -> str:
-    return words.text("The climate of next year: {climate}.").format(climate=words.text(CLIMATES[climate]))
+    return words.text("Next year's climate: {climate}.").format(climate=words.text(CLIMATES[climate]))
 
 
 def tell_improvement(game: Game, words: Words, seat: int | None, who: int, price: int) -> str:
@@ -325,7 +326,7 @@ def tell_harvest(
     if standing:
         terms.append(f"{count_job(words, a.FARMERS, standing)} × {base + better}")
     if lying:
-        terms.append(_("{n} lying × {wheat}").format(n=lying, wheat=base - 1))
+        terms.append(words.count("{n} lying", "{n} lying", lying) + f" × {base - 1}")
     return _("{name} harvests {sum} = {wheat}.").format(
         name=words.name(who), sum=" + ".join(terms), wheat=wheat(words, got)
     )
@@ -337,7 +338,7 @@ def tell_blessing(game: Game, words: Words, seat: int | None, gift: int, number:
 
 
 def tell_lost_blessing(game: Game, words: Words, seat: int | None, who: int) -> str:
-    return words.text("All monuments of {name} stand already: the blessing is lost.").format(name=words.name(who))
+    return words.text("{name} has already built every monument: the blessing is lost.").format(name=words.name(who))
 
 
 def tell_feeding(game: Game, words: Words, seat: int | None, who: int, fed: int, lost: int) -> str:

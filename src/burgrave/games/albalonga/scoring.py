@@ -18,5 +18,5 @@ def score_lines(game: Game, record: Record, events: Sequence[Event], seat: int, 
     people = int(game.interpreted(count_peasants)(State(record), seat))
     return [
         (words.text("Monuments"), int(record["monuments"][seat])),
-        (words.text("People, of {n} wanted").format(n=wanted), min(people, wanted)),
+        (words.text("Peasants, of {n} needed").format(n=wanted), min(people, wanted)),
     ]

@@ -348,19 +348,19 @@ def components(game: Game, words: Words) -> RenderableType:
     for name, values in (
         (_("Cost of a call"), tables["DICE_COST"]),
         (_("Free housing spaces"), tables["FREE_SPACES"]),
-        (_("Silver by merchant space"), tables["MERCHANT_SILVER"]),
+        (_("Silver per merchant space"), tables["MERCHANT_SILVER"]),
         (_("Devotion spaces"), tables["DEVOTION_SPACES"]),
         (_("Fields"), tables["FIELD_SPACES"]),
         (_("Wheat for 1, 2, 3 … new peasants"), tables["GROWTH_WHEAT"]),
     ):
         numbers.add_row(name, ", ".join(str(value) for value in values))
     attacks = Table(title=_("Sabotages"), box=box.SIMPLE_HEAD)
-    for title in (_("Attack greater by"), _("Sabotages")):
+    for title in (_("Lead of the attack"), _("Sabotages")):
         attacks.add_column(title)
     for row in game.data["sabotages"].rows:
         attacks.add_row(f"{row['difference']}+", str(row["sabotages"]))
     cards = Table(title=_("Climate cards"), box=box.SIMPLE_HEAD)
-    for title in (_("Climate"), _("Wheat of a farmer"), _("Prices in devotion")):
+    for title in (_("Climate"), _("Wheat per farmer"), _("Prices in devotion")):
         cards.add_column(title)
     for number, name in enumerate(CLIMATES):
         prices = tables["CARD_PRICE"][tables["CARD_CLIMATE"] == number]

@@ -10,6 +10,7 @@ from burgrave.games.albalonga import state as a
 
 CITIES = (N_("Alba Longa"), N_("Rome"), N_("Veii"), N_("Velitrae"), N_("Reate"), N_("Assisi"))
 JOBS = (N_("soldiers"), N_("merchants"), N_("workers"), N_("priests"), N_("farmers"))
+DICE = (N_("soldiers' die"), N_("merchants' die"), N_("workers' die"), N_("priests' die"))
 PLACES = (N_("barracks"), N_("market"), N_("quarry"), N_("temple"), N_("farm"))
 TO_PLACES = (N_("to the barracks"), N_("to the market"), N_("to the quarry"), N_("to the temple"), N_("to the farm"))
 CLIMATES = (N_("dry"), N_("moderate"), N_("wet"))

@@ -23,7 +23,7 @@ def notes(game: Game, record: Record, coming: forecast.Jobs, words: Words) -> di
             found[f"stall:{a.STALLS[stall]}"] = [line]
     if not record["price"]:
         prices = possible_prices(game, record)
-        found["price"] = [words.text("This year it may be: {prices}").format(prices=", ".join(prices))]
+        found["price"] = [words.text("Possible this year: {prices}").format(prices=", ".join(prices))]
     found["blessing"] = [blessing_note(game, record, gift, words) for gift in range(len(GIFTS))]
     return found
 

@@ -21,25 +21,25 @@ from burgrave.games.albalonga.words import TO_PLACES, by_rule, city_of, silver
 from burgrave.games.albalonga.year import has_won
 
 QUESTIONS = {
-    a.ASK_SELL: N_("Sell peasants for silver, or nobody"),
+    a.ASK_SELL: N_("You may sell peasants for silver"),
     a.ASK_FREE: N_("Place a free peasant without a die"),
     a.ASK_CALL: N_("Call to court, or pass"),
     a.ASK_TAKE: N_("Take a die and send peasants to work"),
-    a.ASK_BUY: N_("Buy a die for 1 silver, or not"),
-    a.ASK_STALL: N_("Choose the stall for your silver"),
-    a.ASK_RECOVER: N_("Most soldiers: take a hero back, or not"),
-    a.ASK_TARGET: N_("Choose the city to attack, in secret"),
-    a.ASK_HERO: N_("Play a hero, in secret"),
+    a.ASK_BUY: N_("You may buy a die for 1 silver"),
+    a.ASK_STALL: N_("Choose a stall for your silver"),
+    a.ASK_RECOVER: N_("Most soldiers: you may take back a hero"),
+    a.ASK_TARGET: N_("Secretly choose a city to attack"),
+    a.ASK_HERO: N_("Secretly choose a hero"),
     a.ASK_SABOTAGE: N_("Sabotage {city}: choose a workplace"),
     a.ASK_LOOT: N_("Loot Assisi: choose a product"),
-    a.ASK_SETTLE: N_("Choose the work of the captured peasant"),
-    a.ASK_PRODUCT: N_("Add a product to the loot of Assisi"),
-    a.ASK_IMPROVE: N_("Improve the harvest for {price} devotion, or not"),
-    a.ASK_BLESS: N_("Pay {blessing} devotion for the gods' blessing, or not"),
+    a.ASK_SETTLE: N_("Choose a job for the captured peasant"),
+    a.ASK_PRODUCT: N_("Add a product to Assisi's loot"),
+    a.ASK_IMPROVE: N_("You may improve the harvest for {price} devotion"),
+    a.ASK_BLESS: N_("You may pay {blessing} devotion for the gods' blessing"),
     a.ASK_CROWN: N_("Give the crown to another king"),
-    a.ASK_GROW: N_("Attract new peasants, or nobody"),
+    a.ASK_GROW: N_("You may attract new peasants"),
 }
-PAID_CALL = N_("Call to court for {cost} to a stall, or pass")
+PAID_CALL = N_("Pay {cost} to a stall to call to court, or pass")
 FOCUS = {
     a.ASK_SELL: "city", a.ASK_FREE: "city", a.ASK_SETTLE: "city", a.ASK_SABOTAGE: "city", a.ASK_GROW: "city",
     a.ASK_RECOVER: "war", a.ASK_TARGET: "war", a.ASK_HERO: "war", a.ASK_CROWN: "war",
