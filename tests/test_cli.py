@@ -322,7 +322,7 @@ def test_own_data(environment: dict[str, str], tmp_path: Path) -> None:
         (("play", "nowhere.json"), "No such file"),
         (("play", "kingsburg", "--data", "nowhere.toml"), "No such file"),
         (("replay", "nowhere.json"), "No such file"),
-        (("rules", "kingsburg", "KB-R99"), "there is no rule KB-R99"),
+        (("rules", "kingsburg", "KB-99"), "there is no rule KB-99"),
         (("simulate", "kingsburg", "--device", "tpu"), "the devices are cpu and gpu"),
         (("simulate", "kingsburg", "--players", "1"), "2 to 5 players, not 1"),
         (("simulate", "kingsburg", "--plot", "/nowhere/plot.png"), "/nowhere/plot.png cannot be written"),

@@ -41,13 +41,19 @@ def test_rules_are_searched_without_script(server: TestClient) -> None:
     assert 'id="KB-R22"' in french
 
 
-def test_examples_and_rulings_are_on_the_page_and_found(server: TestClient) -> None:
+def test_examples_and_rulings_stand_beside_their_rules_and_are_found(server: TestClient) -> None:
+    page = server.get("/rules/kingsburg").text
+    places = [page.index(f'id="KB-{id}"') for id in ("R9", "E4", "Q1", "R10")]
+    assert places == sorted(places)
+    assert re.search(r'id="KB-Q1".*<em>Ruling\.</em>.*<a href="#KB-R9">KB-R9</a>', page)
+    page = server.get("/rules/kingsburg", params={"q": "KB-q1"}).text
+    assert 'id="KB-Q1"' in page
+    assert 'id="KB-R1"' not in page
+
+
+def test_what_names_no_rule_has_a_chapter_of_its_own(server: TestClient) -> None:
     page = server.get("/rules/bourgmestre").text
-    assert re.search(r'id="BO-A1".*<em>Ruling\.</em>', page)
-    assert "Header" not in page
-    page = server.get("/rules/bourgmestre", params={"q": "bo-a1"}).text
-    assert 'id="BO-A1"' in page
-    assert 'id="BO-R1"' not in page
+    assert page.index(">Rulings</h2>") < page.index('id="BO-A1"')
 
 
 # Tips
