@@ -50,7 +50,7 @@ class ShownRule:
     @property
     def linked(self) -> Markup:
         """Its text, with links to the entries that it names."""
-        return Markup(ID.sub(r'<a href="#\g<0>">\g<0></a>', escape(self.text)))
+        return Markup(ID.sub(r'<a href="#\g<0>">\g<0></a>', str(escape(self.text))))
 
 
 @dataclass(frozen=True)
