@@ -285,8 +285,8 @@ def test_the_score_is_told_in_figures() -> None:
     match.play("populate:4.4")
     told = [text for text in match.narrate(0) if "=" in text]
     assert told[0] == (
-        "Lion: 4 (counter) − 1 (1 villager) + 3 (3 soldiers) + 30 (6 fortresses) + 10 (2 watch towers) + 8 (fields) "
-        "+ 1 (1 Royal Edict) = 55 points."
+        "Lion: 4 (drakkars destroyed) − 1 (1 villager) + 3 (3 soldiers) + 30 (6 fortresses) + 10 (2 watch towers) "
+        "+ 8 (fields) + 1 (1 Royal Edict) = 55 points."
     )
     assert moves(match) == []
     assert reserve(match, "villager") == 15

@@ -17,7 +17,7 @@ class Bourgmestre(Game):
     title = "Bourgmestre"
     version = 2
     seats = range(2, 5)
-    options = (Option("finish_round", N_("When a board is full, the round is played to its end")),)
+    options = (Option("finish_round", N_("When a board is full, the month is played to its end")),)
     record = state.RECORD
     actions = state.ACTIONS
     rules = vars(rules)

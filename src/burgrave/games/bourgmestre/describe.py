@@ -58,17 +58,17 @@ PASSING = {
 }
 PASSING_IN_COUNCIL = N_("Play no more cards")
 ABOUT_COLUMNS = {
-    b.ASK_DRAKKAR: N_("The drakkar in front of column {column} of {name}"),
-    b.ASK_COLUMN: N_("To the empty column {column} of {name}"),
-    b.ASK_SHOOT: N_("The watch tower shoots at the drakkar of column {column}"),
-    b.ASK_WITHDRAW: N_("The drakkar of column {column} goes away"),
+    b.ASK_DRAKKAR: N_("The drakkar at {name}'s column {column}"),
+    b.ASK_COLUMN: N_("To {name}'s column {column}"),
+    b.ASK_SHOOT: N_("Destroy the drakkar at column {column}"),
+    b.ASK_WITHDRAW: N_("Send away the drakkar at column {column}"),
 }
 DEVELOPING = {
     b.POPULATE: N_("Populate: a villager on {parcel}"),
-    b.MARRY: N_("Marry: a cottage for the villager on {parcel} and a neighbour"),
-    b.FORTIFY: N_("Fortress: a wall under the cottage on {parcel}, for a neighbouring cottage"),
+    b.MARRY: N_("Marry: a cottage on {parcel}, for its villager and an adjacent one"),
+    b.FORTIFY: N_("Fortress: a wall under the cottage on {parcel}, giving up an adjacent cottage"),
     b.ENLIST: N_("Enlist: the villager on {parcel} becomes a soldier"),
-    b.RAISE_TOWER: N_("Watch tower: on the fortress of {parcel}, with a neighbouring soldier"),
+    b.RAISE_TOWER: N_("Watch tower: on {parcel}, from its fortress and an adjacent soldier"),
     b.CULTIVATE: N_("Cultivate: the villager on {parcel} becomes a field"),
 }
 
@@ -91,9 +91,9 @@ def describe_caprice(game: Game, caprice: int, words: Words) -> str:
 
 
 def describe_discard(game: Game, card: int, words: Words) -> str:
-    return words.text("Discard {card} (landing {columns}): {effect}").format(
+    return words.text("Discard {card} ({columns}): {effect}").format(
         card=card_name(game, card, words),
-        columns=landing_text(game, card),
+        columns=landing_text(game, card, words),
         effect=card_effect(game, int(game.tables["KIND_OF"][card]), words),
     )
 
@@ -121,7 +121,7 @@ def describe_parcel(game: Game, record: Record, parcel: int, words: Words) -> st
     if asked == b.ASK_REMOVE and record["stage"] == b.APPLYING:
         victim = int(record["targets"][record["step"], 0])
         who = int(record["actor"]) if victim == b.NOBODY else victim
-        return _("Remove {piece} on {parcel} from the village of {name}").format(
+        return _("Remove {piece} on {parcel} from {name}'s village").format(
             piece=_(A_PIECE[piece]), parcel=where, name=words.name(who)
         )
     return _(ABOUT_PARCELS[asked]).format(piece=_(A_PIECE[piece]), into=_(A_PIECE[into]), parcel=where)

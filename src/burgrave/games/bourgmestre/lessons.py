@@ -19,8 +19,8 @@ TABLES = {
     "strategies": N_("Strategies"),
     "opening": N_("Set-up"),
     "supply": N_("Pieces in the box"),
-    "scores": N_("Points of the pieces"),
-    "months": N_("Gifts of the months"),
+    "scores": N_("What the pieces are worth"),
+    "months": N_("Gifts by month"),
     "cards": N_("Cards"),
     "events": N_("Events"),
     "landings": N_("Columns on the cards"),
@@ -31,8 +31,8 @@ LESSONS = (
     Lesson(
         rules=("BO-R14", "BO-R15", "BO-R17"),
         caption=N_(
-            "What can be made here: the two villagers in the first column can marry and leave a cottage; of the two "
-            "cottages one can become a fortress; the soldier and the fortress beside him a watch tower."
+            "What you can build here: the two villagers in column 1 can marry into a cottage; one of the two cottages "
+            "can become a fortress; the soldier and the fortress can become a watch tower."
         ),
         part="village",
         position={
@@ -44,8 +44,8 @@ LESSONS = (
         rules=("BO-R33", "BO-R32", "BO-R35"),
         caption=N_(
             "Three raids are coming. In column 1 the villager on the beach is lost. In column 2 the soldier destroys "
-            "the drakkar for a point, and both go. In column 4 the fortress is passed by, and the cottage behind it "
-            "is hit."
+            "the drakkar for a point, and both are gone. In column 4 the Vikings pass the fortress by and hit the "
+            "cottage behind it."
         ),
         part="village",
         position={
@@ -60,7 +60,7 @@ LESSONS = (
     Lesson(
         rules=("BO-R42",),
         caption=N_(
-            "The field on the beach of column 2 scores a point for each house in its row and its column: three "
+            "The field on the beach of column 2 scores a point for each building in its row and column: three "
             "cottages and a watch tower make 4."
         ),
         part="village",
@@ -73,8 +73,8 @@ LESSONS = (
     Lesson(
         rules=("BO-R45", "BO-R38"),
         caption=N_(
-            "The ring shows the months with their gifts, and the white drakkar on the present one. Beside it the open "
-            "Caprice that everyone may meet, and one's own, which nobody else sees."
+            "The ring shows the months with their gifts, and the white drakkar on the current one. Beside it are the "
+            "open Caprice, which everyone may fulfil, and your own, which nobody else sees."
         ),
         part="king",
         position={
@@ -91,64 +91,64 @@ TIPS = (
     Tip(
         asks("caprice"),
         N_(
-            "A Caprice is a pattern of houses that is worth points at the end. Keep the one that you can still steer "
-            "towards late: few pieces, or pieces wherever you like."
+            "A Caprice is a pattern of pieces worth points at the end. Keep the one you can still build towards late "
+            "in the year: one that needs few pieces, or pieces that may stand anywhere."
         ),
         ("BO-R3", "BO-R43"),
     ),
     Tip(
         asks("settle"),
-        N_("Raids hit what they meet first from the sea: inland is safer. Leave room for a neighbour."),
+        N_("Raids hit whatever they meet first coming from the sea: inland is safer. Leave room for a neighbour."),
         ("BO-R33",),
     ),
     Tip(
         lambda seen: seen["asked"] == "strategy" and seen["month"] <= 2,
         N_(
-            "All choose secretly. Development builds fastest; Balanced brings a card with 2 actions; Aggressive fills "
-            "the hand and does nothing else. Early in the year actions are worth most."
+            "Everyone chooses in secret. Development builds fastest; Balanced brings a card and 2 actions; Aggressive "
+            "only fills your hand. Early in the year, actions are worth the most."
         ),
         ("BO-R7", "BO-R8"),
     ),
     Tip(
         asks("discard"),
-        N_("Keep cards against drakkars and one that counters; the others are only good at the right moment."),
+        N_("Keep cards against drakkars and one to counter with; the others are only good at the right moment."),
         ("BO-R8",),
     ),
     Tip(
         lambda seen: seen["asked"] == "act" and seen["month"] <= 2 and seen["actions"] > 0,
         N_(
-            "Click a free parcel to populate it, or a villager to see what he can become. Two villagers side by side "
-            "marry into a cottage worth 3 points; a villager alone costs you 1."
+            "Click a free parcel to populate it, or a villager to see what they can become. Two villagers side by side "
+            "marry into a cottage worth 3 points; a single villager costs you 1."
         ),
         ("BO-R13", "BO-R14", "BO-R41"),
     ),
     Tip(
         lambda seen: seen["asked"] == "act" and seen["month"] <= 4 and seen["actions"] == 0,
         N_(
-            "Your actions are done; cards are free. You can end the turn in such a way that you are not asked again "
-            "about others' cards until your next one."
+            "Your actions are done; cards cost nothing to play. You may also keep them for the council before the "
+            "raids, when everyone may play cards once more."
         ),
         ("BO-R21",),
     ),
     Tip(
         lambda seen: seen["asked"] == "act" and seen["month"] in (3, 4),
         N_(
-            "Look at the sea below your village: it forecasts what each drakkar will do. A soldier anywhere in the "
-            "column kills it for a point; a fortress cannot be hurt."
+            "Look at the sea below your village: it shows what each drakkar will do. A soldier anywhere in the column "
+            "destroys it for a point; a fortress cannot be harmed."
         ),
         ("BO-R30", "BO-R32", "BO-R35"),
     ),
     Tip(
         asks("counter"),
         N_(
-            "An Edict cancels this card, but each Edict you keep is a point at the end. Counter what costs you more "
-            "than that."
+            "An Edict cancels this card, but each Edict you keep is worth a point at the end. Counter what would cost "
+            "you more than that."
         ),
         ("BO-R22", "BO-R25", "BO-R26"),
     ),
     Tip(
         asks("shoot"),
-        N_("The tower fires before the raids. Take the drakkar that would destroy most."),
+        N_("Watch towers shoot before the raids. Take the drakkar that would do the most harm."),
         ("BO-R31",),
     ),
 )

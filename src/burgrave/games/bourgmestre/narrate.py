@@ -42,9 +42,9 @@ def tell_holdings(
         return _("{name} scores {points}.").format(name=name, points=points_text(words, amount))
     if thing == b.DRAKKAR:
         text = (
-            N_("A drakkar lands in front of column {column} of {name}.")
+            N_("A drakkar lands at {name}'s column {column}.")
             if amount > 0
-            else N_("The drakkar in front of column {column} of {name} is gone.")
+            else N_("The drakkar at {name}'s column {column} is gone.")
         )
         return _(text).format(name=name, column=detail + 1)
     text = N_("{name} gets {piece} on {parcel}.") if amount > 0 else N_("{name} loses {piece} on {parcel}.")
@@ -66,7 +66,7 @@ def tell_first_player(game: Game, words: Words, seat: int | None, who: int) -> s
 
 
 def tell_public_caprice(game: Game, words: Words, seat: int | None, caprice: int) -> str:
-    return words.text("The Royal Caprice for all: {caprice}, {text}, {points}.").format(
+    return words.text("The open Royal Caprice is {caprice}: {text}, {points}.").format(
         caprice=caprice_name(game, caprice, words),
         text=caprice_text(game, caprice, words),
         points=points_text(words, int(game.tables["CAPRICE_POINTS"][caprice])),
@@ -82,7 +82,7 @@ def tell_offer(game: Game, words: Words, seat: int | None, who: int, one: int, o
 
 
 def tell_kept(game: Game, words: Words, seat: int | None, who: int) -> str:
-    return words.text("{name} keeps a Royal Caprice secretly.").format(name=words.name(who))
+    return words.text("{name} keeps a secret Royal Caprice.").format(name=words.name(who))
 
 
 def tell_month(game: Game, words: Words, seat: int | None, month: int, first: int) -> str:
@@ -101,17 +101,15 @@ def tell_revealed(game: Game, words: Words, seat: int | None, who: int, token: i
 
 
 def tell_landing(game: Game, words: Words, seat: int | None, card: int) -> str:
-    return words.text("The Vikings come: {card}, landing at {columns}.").format(
-        card=card_name(game, card, words), columns=landing_text(game, card)
+    return words.text("The Vikings arrive: {card}, {columns}.").format(
+        card=card_name(game, card, words), columns=landing_text(game, card, words)
     )
 
 
 def tell_no_landing(game: Game, words: Words, seat: int | None, column: int) -> str:
     if column == b.NOBODY:
-        return words.text("There are not enough drakkars for all villages: none lands.")
-    return words.text("Column {column}: there are not enough drakkars for all villages, none lands.").format(
-        column=column + 1
-    )
+        return words.text("Too few drakkars for all villages: none lands.")
+    return words.text("Column {column}: too few drakkars for all villages, none lands.").format(column=column + 1)
 
 
 def tell_draw(game: Game, words: Words, seat: int | None, who: int, card: int) -> str:
@@ -121,11 +119,11 @@ def tell_draw(game: Game, words: Words, seat: int | None, who: int, card: int) -
 
 
 def tell_reshuffle(game: Game, words: Words, seat: int | None) -> str:
-    return words.text("The discarded cards are shuffled: a new deck.")
+    return words.text("The discard is shuffled into a new deck.")
 
 
 def tell_event(game: Game, words: Words, seat: int | None, who: int, kind: int) -> str:
-    return words.text("{name} draws an event: {card}, “{effect}”.").format(
+    return words.text("{name} draws the event {card}: {effect}.").format(
         name=words.name(who), card=kind_name(game, kind, words), effect=card_effect(game, kind, words)
     )
 
@@ -143,16 +141,18 @@ def tell_development(
 DEVELOPED = {
     b.POPULATE: N_("{name} populates {parcel}."),
     b.MARRY: N_("{name} marries the villagers on {parcel} and {other}: a cottage on {parcel}."),
-    b.FORTIFY: N_("{name} joins the cottages on {parcel} and {other}: a fortress on {parcel}."),
-    b.ENLIST: N_("{name} enlists the villager on {parcel}: a soldier."),
-    b.RAISE_TOWER: N_("{name} joins the fortress on {parcel} and the soldier on {other}: a watch tower on {parcel}."),
-    b.MOVE: N_("{name} moves from {parcel} to {other}."),
-    b.CULTIVATE: N_("{name} cultivates {parcel}: a field."),
+    b.FORTIFY: N_("{name} combines the cottages on {parcel} and {other}: a fortress on {parcel}."),
+    b.ENLIST: N_("{name} enlists the villager on {parcel}."),
+    b.RAISE_TOWER: N_(
+        "{name} combines the fortress on {parcel} and the soldier on {other}: a watch tower on {parcel}."
+    ),
+    b.MOVE: N_("{name} moves a piece from {parcel} to {other}."),
+    b.CULTIVATE: N_("{name} cultivates {parcel}."),
 }
 
 
 def tell_announcement(game: Game, words: Words, seat: int | None, who: int, kind: int) -> str:
-    return words.text("{name} plays {card}: “{effect}”.").format(
+    return words.text("{name} plays {card}: {effect}.").format(
         name=words.name(who), card=kind_name(game, kind, words), effect=card_effect(game, kind, words)
     )
 
@@ -162,9 +162,9 @@ def tell_named(game: Game, words: Words, seat: int | None, who: int, question: i
 
 
 NAMED = {
-    b.ASK_OPPONENT: N_("{name} names {other}."),
-    b.ASK_DRAKKAR: N_("{name} names the drakkar in front of column {column} of {other}."),
-    b.ASK_COLUMN: N_("{name} names the empty column {column} of {other}."),
+    b.ASK_OPPONENT: N_("{name} targets {other}."),
+    b.ASK_DRAKKAR: N_("{name} targets the drakkar at {other}'s column {column}."),
+    b.ASK_COLUMN: N_("{name} chooses {other}'s column {column}."),
 }
 
 
@@ -179,7 +179,7 @@ def tell_cancelled(game: Game, words: Words, seat: int | None, kind: int) -> str
 
 
 def tell_not_applied(game: Game, words: Words, seat: int | None, who: int, kind: int) -> str:
-    return words.text("{card} cannot be applied: nothing happens.").format(card=kind_name(game, kind, words))
+    return words.text("{card} has no effect.").format(card=kind_name(game, kind, words))
 
 
 def tell_theft(game: Game, words: Words, seat: int | None, thief: int, victim: int, card: int) -> str:
@@ -192,14 +192,14 @@ def tell_theft(game: Game, words: Words, seat: int | None, thief: int, victim: i
 
 
 def tell_shot(game: Game, words: Words, seat: int | None, who: int, column: int) -> str:
-    return words.text("A watch tower of {name} destroys the drakkar of column {column}: {points}.").format(
+    return words.text("{name}'s watch tower destroys the drakkar at column {column}: {points}.").format(
         name=words.name(who), column=column + 1, points=points_text(words, int(game.tables["SCORE"][b.DRAKKAR]))
     )
 
 
 def tell_fight(game: Game, words: Words, seat: int | None, who: int, column: int, parcel: int) -> str:
     text = words.text(
-        "Raid on {name}, column {column}: the soldier on {parcel} destroys the drakkar and is gone, {points}."
+        "Raid on {name}, column {column}: the soldier on {parcel} destroys the drakkar and is lost, {points}."
     )
     return text.format(
         name=words.name(who),
@@ -232,19 +232,19 @@ GIFTS = (
 
 
 def tell_filled(game: Game, words: Words, seat: int | None, who: int) -> str:
-    return words.text("{name} has filled his whole board.").format(name=words.name(who))
+    return words.text("{name} has filled their whole board.").format(name=words.name(who))
 
 
 def tell_score(game: Game, words: Words, seat: int | None, who: int, counter: int, *rest: int) -> str:
-    """The arithmetic: Lion: 4 (counter) − 2 (2 villagers) + 6 (2 cottages) + 1 (1 Royal Edict) = 9 points."""
+    """The arithmetic: Lion: 4 (drakkars destroyed) − 2 (2 villagers) + 6 (2 cottages) = 8 points."""
     _ = words.text
     *pieces, fields, edicts, public, secret, secret_points, total = rest
     values = game.tables["SCORE"]
-    terms = [(counter, _("counter"))]
+    terms = [(counter, _("drakkars destroyed"))]
     terms += [(n * int(values[piece]), piece_count(words, piece, n)) for piece, n in enumerate(pieces) if n]
     terms.append((fields, _("fields")))
     terms.append((edicts * int(values[b.EDICT]), words.count("{n} Royal Edict", "{n} Royal Edicts", edicts)))
-    terms.append((public, _("the Caprice for all")))
+    terms.append((public, _("open Caprice")))
     if secret != b.NOBODY:
         terms.append((secret_points, caprice_name(game, secret, words)))
     return _("{name}: {sum} = {total}.").format(
@@ -253,12 +253,13 @@ def tell_score(game: Game, words: Words, seat: int | None, who: int, counter: in
 
 
 def sum_text(terms: Sequence[tuple[int, str]]) -> str:
-    """Terms that are not nothing, each with what it counts; the first is always there."""
-    text = f"{terms[0][0]} ({terms[0][1]})"
-    for value, what in terms[1:]:
+    """Terms that are not nothing, each with what it counts."""
+    text = ""
+    for value, what in terms:
         if value:
-            text += f" {'−' if value < 0 else '+'} {abs(value)} ({what})"
-    return text
+            sign = "−" if value < 0 else "+"
+            text += f" {sign} {abs(value)} ({what})" if text else f"{sign.strip('+')}{abs(value)} ({what})"
+    return text or "0"
 
 
 def tell_end(game: Game, words: Words, seat: int | None) -> str:

@@ -24,10 +24,10 @@ def score_lines(game: Game, record: Record, events: Sequence[Event], seat: int, 
     ]
     lines += [
         (_("Fields"), int(game.interpreted(field_points)(state, seat))),
-        (_("Royal Edicts left"), int(values[b.EDICT]) * int(record["edicts"][seat])),
-        (_("On the counter, for drakkars destroyed"), int(record["points"][seat])),
-        (_("The Caprice for all"), int(granted(state, seat, int(record["caprice"])))),
+        (_("Unused Royal Edicts"), int(values[b.EDICT]) * int(record["edicts"][seat])),
+        (_("Drakkars destroyed"), int(record["points"][seat])),
+        (_("Open Caprice"), int(granted(state, seat, int(record["caprice"])))),
     ]
     if record["stage"] == b.OVER:
-        lines.append((_("The secret Caprice"), int(granted(state, seat, int(kept(state, seat))))))
+        lines.append((_("Secret Caprice"), int(granted(state, seat, int(kept(state, seat))))))
     return lines

@@ -135,7 +135,7 @@ def caprice_panel(game: Game, seat: int | None, words: Words, known: Position) -
     table = Table.grid(padding=(0, 3))
     cells = []
     if known["caprice"] is not None:
-        cells.append(caprice_cell(game, ids.index(known["caprice"]), _("For all"), words))
+        cells.append(caprice_cell(game, ids.index(known["caprice"]), _("Open"), words))
     if seat is not None:
         mine = known["villages"][seat]
         kept = [mine["kept"]] if mine["kept"] is not None else mine["caprices"]
@@ -151,7 +151,7 @@ def reserve(record: Record, words: Words, known: Position) -> RenderableType:
         line.append(f"   {symbol} {known['reserve'][thing]}", style="not bold")
     deck = sum(int(where) == b.DECK for where in record["where"])
     line.append("   ")
-    cards = words.text("deck {deck}, discarded {discarded}").format(deck=deck, discarded=len(known["discard"]))
+    cards = words.text("deck {deck}, discard {discarded}").format(deck=deck, discarded=len(known["discard"]))
     line.append(cards, style="not bold dim")
     return line
 
@@ -210,7 +210,7 @@ def legend(words: Words) -> RenderableType:
 def card_in_play(game: Game, record: Record, words: Words) -> RenderableType:
     who = (int(record["first"]) + int(record["turn"])) % int(record["players"])
     kind = int(record["card"])
-    text = words.text("{name} plays {card}: “{effect}”.").format(
+    text = words.text("{name} plays {card}: {effect}.").format(
         name=words.name(who), card=kind_name(game, kind, words), effect=card_effect(game, kind, words)
     )
     if record["counters"]:
@@ -242,7 +242,7 @@ def components(game: Game, words: Words) -> RenderableType:
 def pieces(game: Game, words: Words) -> RenderableType:
     _ = words.text
     table = Table(title=_("Pieces"), box=box.SIMPLE_HEAD)
-    for title in ("", _("Piece"), _("Points"), _("For each player")):
+    for title in ("", _("Piece"), _("Points"), _("Per player")):
         table.add_column(title)
     scores = game.tables["SCORE"]
     for number, name in enumerate(PIECE_NAMES):
@@ -276,7 +276,7 @@ def cards(game: Game, words: Words) -> RenderableType:
     tables = []
     for title, is_event in ((_("Cards"), 0), (_("Events"), 1)):
         table = Table(title=title, box=box.SIMPLE_HEAD)
-        for heading in (_("Card"), _("Number"), _("Effect"), _("Landing")):
+        for heading in (_("Card"), _("Copies"), _("Effect"), _("Landing")):
             table.add_column(heading)
         for kind in range(len(game.tables["IS_EVENT"])):
             if game.tables["IS_EVENT"][kind] == is_event:

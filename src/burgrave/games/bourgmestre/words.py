@@ -50,8 +50,8 @@ CAPRICES = {
     "square": N_("The square"),
     "ell": N_("The bend"),
     "corners": N_("The four corners"),
-    "every_column": N_("A house in every column"),
-    "every_row": N_("A house in every row"),
+    "every_column": N_("The seafront"),
+    "every_row": N_("The hillside"),
     "farmstead": N_("The farmstead"),
     "guard": N_("The guard"),
     "beach_watch": N_("The beach watch"),
@@ -111,9 +111,11 @@ def a_piece(piece: str, words: Words) -> str:
     return words.text(name)
 
 
-def landing_text(game: Game, card: int) -> str:
-    """The columns at the bottom of a card: 1+3."""
-    return "+".join(str(int(column) + 1) for column in game.tables["MARKS"][card] if column != b.NOBODY)
+def landing_text(game: Game, card: int, words: Words) -> str:
+    """The columns at the bottom of a card: columns 1 and 3."""
+    columns = [str(int(column) + 1) for column in game.tables["MARKS"][card] if column != b.NOBODY]
+    text = N_("column {columns}") if len(columns) == 1 else N_("columns {columns}")
+    return words.text(text).format(columns=words.list(columns))
 
 
 def card_effect(game: Game, kind: int, words: Words) -> str:
@@ -137,25 +139,25 @@ def effect_text(game: Game, effect: Row, words: Words) -> str:
         where = MOVING[effect["to"]]
         return _(where)
     if verb == "place":
-        return _("place {pieces} in your village").format(pieces=piece_count(words, piece, count))
+        return _("place {pieces}").format(pieces=piece_count(words, piece, count))
     if verb == "remove":
-        text = N_("remove {piece} of an opponent") if effect["of"] == "opponent" else N_("remove {piece} of your own")
+        text = (
+            N_("remove {piece} from an opponent's village")
+            if effect["of"] == "opponent"
+            else N_("remove {piece} from one's own village")
+        )
         return _(text).format(piece=_(A_PIECE[piece]))
     if verb == "change":
         into = a_piece(effect["into"], words)
-        text = (
-            N_("{piece} of yours becomes {into}")
-            if count == 1
-            else N_("{piece} of yours becomes {into}, up to {n} times")
-        )
+        text = N_("turn {piece} into {into}") if count == 1 else N_("turn {piece} into {into}, up to {n} times")
         return _(text).format(piece=_(A_PIECE[piece]), into=into, n=count)
     if verb == "join":
         into = a_piece(effect["into"], words)
-        return _("{pieces} of yours, wherever they stand, become {into}").format(
+        return _("turn {pieces}, wherever they stand, into {into}").format(
             pieces=piece_count(words, piece, 2), into=into
         )
     if verb == "march":
-        text = N_("make a Move") if count == 1 else N_("make 1 to {n} Moves")
+        text = N_("make a move") if count == 1 else N_("make 1 to {n} moves")
         return _(text).format(n=count)
     if verb == "draw":
         return words.count("draw {n} card", "draw {n} cards", count)
@@ -165,13 +167,13 @@ def effect_text(game: Game, effect: Row, words: Words) -> str:
 
 
 DESTROYING = {
-    "anyone": N_("destroy a drakkar in front of any village for {points}"),
-    "self": N_("destroy a drakkar in front of your village for {points}"),
-    "opponent": N_("destroy a drakkar in front of an opponent's village for {points}"),
+    "anyone": N_("destroy a drakkar at any village for {points}"),
+    "self": N_("destroy a drakkar at one's own village for {points}"),
+    "opponent": N_("destroy a drakkar at an opponent's village for {points}"),
 }
 MOVING = {
     "same_village": N_("move a drakkar to an empty column of the same village"),
-    "opponent": N_("send a drakkar from your village to an empty column of an opponent's"),
+    "opponent": N_("send a drakkar from one's own village to an empty column of an opponent's"),
 }
 
 
@@ -186,19 +188,20 @@ def event_effect_text(effect: Row, words: Words) -> str:
 
 
 EVENTS_ON_ALL = {
-    "withdraw_drakkar": N_("everyone sends one drakkar away from his village"),
-    "land_drakkar": N_("a drakkar lands in the first empty column of every village"),
+    "withdraw_drakkar": N_("everyone sends one drakkar away from their village"),
+    "land_drakkar": N_("a drakkar lands at the first empty column of every village"),
     "edict": N_("everyone gains a Royal Edict"),
 }
 
 
 def caprice_text(game: Game, caprice: int, words: Words) -> str:
-    """What the King wants to see: a grid, its lines from the sea inland, or a sentence."""
+    """What the King wants to see, in words; a pattern of an owner's making as a grid, its lines from the sea inland."""
     _ = words.text
     row = game.data["caprices"].rows[caprice]
     if "pattern" in row:
-        ways = PATTERNS[row.get("turned", "no")]
-        return _(ways).format(grid=" / ".join(row["pattern"]))
+        known = known_pattern(row)
+        ways = WAYS[row.get("turned", "no")]
+        return _(known) if known else _(ways).format(grid=" / ".join(row["pattern"]))
     piece = CLASSES.index(row["piece"])
     if "every" in row:
         lines = IN_EVERY[row["every"]]
@@ -209,7 +212,22 @@ def caprice_text(game: Game, caprice: int, words: Words) -> str:
     return _("at least {pieces} in row {row}").format(pieces=piece_count(words, piece, row["least"]), row=row["row"])
 
 
+def known_pattern(row: Row) -> str | None:
+    """A message that says the pattern of a Caprice, if it is one of ours."""
+    return PATTERNS.get(("/".join(row.get("pattern", ())), row.get("turned", "no")))
+
+
 PATTERNS = {
+    ("HHH", "no"): N_("three houses side by side in a row"),
+    ("H/H/H", "no"): N_("three houses one behind another in a column"),
+    ("H../.H./..H", "mirrored"): N_("three houses in a diagonal"),
+    ("HH/HH", "no"): N_("four houses in a square"),
+    ("HHH/H..", "all"): N_("three houses in line, and a fourth beside one end"),
+    ("H..H/..../..../H..H", "no"): N_("a house on each of the four corners"),
+    (".H./HXH", "all"): N_("a field with a house on three sides"),
+    ("STS", "no"): N_("a watch tower between two soldiers in a row"),
+}
+WAYS = {
     "no": N_("the pattern {grid}"),
     "mirrored": N_("the pattern {grid} or its mirror image"),
     "all": N_("the pattern {grid}, turned or mirrored as you like"),

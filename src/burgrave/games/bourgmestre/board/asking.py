@@ -14,27 +14,27 @@ from burgrave.games.bourgmestre.words import A_PIECE, MONTHS, kind_name
 
 QUESTIONS = {
     b.ASK_CAPRICE: N_("Keep one of the two Royal Caprices"),
-    b.ASK_SETTLE: N_("Place the first villager"),
+    b.ASK_SETTLE: N_("Place your first villager"),
     b.ASK_STRATEGY: N_("Choose a strategy for {month}"),
-    b.ASK_STEP: N_("Move: where to?"),
-    b.ASK_DRAKKAR: N_("{card}: which drakkar?"),
-    b.ASK_COLUMN: N_("{card}: to which empty column?"),
-    b.ASK_OPPONENT: N_("{card}: against whom?"),
-    b.ASK_COUNTER: N_("Counter {link} ({name}), or let it pass"),
+    b.ASK_STEP: N_("Move: choose a free parcel"),
+    b.ASK_DRAKKAR: N_("{card}: choose a drakkar"),
+    b.ASK_COLUMN: N_("{card}: choose an empty column"),
+    b.ASK_OPPONENT: N_("{card}: choose an opponent"),
+    b.ASK_COUNTER: N_("Counter {link} ({name}) or let it pass"),
     b.ASK_PLACE: N_("{card}: place {piece}"),
-    b.ASK_REMOVE: N_("{card}: which one is lost?"),
-    b.ASK_CHANGE: N_("{card}: where does {piece} become {into}?"),
-    b.ASK_JOIN: N_("{card}: where shall {into} stand?"),
-    b.ASK_MARCH: N_("{card}: who moves?"),
-    b.ASK_WITHDRAW: N_("{card}: which drakkar goes away?"),
-    b.ASK_SHOOT: N_("Watch tower: which drakkar does it destroy?"),
-    b.ASK_SOLDIER: N_("Raid on column {column}: which soldier fights?"),
+    b.ASK_REMOVE: N_("{card}: choose the piece to remove"),
+    b.ASK_CHANGE: N_("{card}: choose {piece} to turn into {into}"),
+    b.ASK_JOIN: N_("{card}: choose where to put {into}"),
+    b.ASK_MARCH: N_("{card}: choose who moves"),
+    b.ASK_WITHDRAW: N_("{card}: choose the drakkar to send away"),
+    b.ASK_SHOOT: N_("Watch tower: choose the drakkar to destroy"),
+    b.ASK_SOLDIER: N_("Raid on column {column}: choose the soldier who fights"),
 }
 PARTNERS = {
-    b.MARRY: N_("Marry: with which neighbour?"),
-    b.FORTIFY: N_("Fortress: which cottage is used up?"),
-    b.RAISE_TOWER: N_("Watch tower: which soldier goes up?"),
-    b.NOBODY: N_("{card}: which other one is used up?"),
+    b.MARRY: N_("Marry: choose the other villager"),
+    b.FORTIFY: N_("Fortress: choose the cottage to give up"),
+    b.RAISE_TOWER: N_("Watch tower: choose the soldier"),
+    b.NOBODY: N_("{card}: choose the other piece"),
 }
 
 
@@ -46,7 +46,11 @@ def question(game: Game, record: Record, words: Words) -> str | None:
     if asked == b.ASK_ACT:
         left = int(record["actions"])
         if left:
-            return words.count("{n} action left: a parcel or a card", "{n} actions left: a parcel or a card", left)
+            return words.count(
+                "{n} action left: choose a parcel or play a card",
+                "{n} actions left: choose a parcel or play a card",
+                left,
+            )
         if record["council"]:
             return _("Council before the raids: play a card or pass")
         return _("Play a card or end your turn")

@@ -17,6 +17,7 @@ from burgrave.games.bourgmestre.words import (
     caprice_text,
     card_effect,
     kind_name,
+    known_pattern,
     points_text,
     strategy_effect,
 )
@@ -44,24 +45,24 @@ HELD = {
     ),
     "soldier": (
         PIECE_NAMES[b.SOLDIER],
-        N_("Destroys a drakkar that raids his column, and is gone with it."),
+        N_("Destroys a drakkar that raids this column, and is lost with it."),
         ("BO-R16", "BO-R32", "BO-R41"),
     ),
-    "cottage": (PIECE_NAMES[b.COTTAGE], N_("A house, which Vikings can destroy."), ("BO-R14", "BO-R33", "BO-R41")),
+    "cottage": (PIECE_NAMES[b.COTTAGE], N_("A house that the Vikings can destroy."), ("BO-R14", "BO-R33", "BO-R41")),
     "wall": (
         N_("Wall"),
-        N_("Makes a fortress of a cottage: a house that Vikings pass by."),
+        N_("Turns a cottage into a fortress: a house that the Vikings pass by."),
         ("BO-R15", "BO-R35", "BO-R41"),
     ),
     "tower": (
         PIECE_NAMES[b.TOWER],
-        N_("Destroys a drakkar of any column before each month's raids."),
+        N_("Destroys a drakkar in any column before each month's raids."),
         ("BO-R17", "BO-R31", "BO-R41"),
     ),
-    "field": (PIECE_NAMES[b.FIELD], N_("Counts the buildings in its row and its column."), ("BO-R19", "BO-R42")),
+    "field": (PIECE_NAMES[b.FIELD], N_("Scores for every building in its row and column."), ("BO-R19", "BO-R42")),
     "drakkar": (
         N_("Drakkar"),
-        N_("Raids the column in front of it each month until it is destroyed. If these are too few, none lands."),
+        N_("Raids the column it faces every month until destroyed. If too few are left for all villages, none lands."),
         ("BO-R10", "BO-R11", "BO-R30", "BO-R37"),
     ),
     "edict": (
@@ -76,7 +77,7 @@ RECIPES = {
     "fortress": (PIECE_NAMES[b.FORTRESS], "BO-R15", ("cottage", "cottage"), "fortress"),
     "enlist": (N_("Enlist"), "BO-R16", ("villager",), "soldier"),
     "tower": (PIECE_NAMES[b.TOWER], "BO-R17", ("soldier", "fortress"), "tower"),
-    "move": (N_("Moving"), "BO-R18", (), "move"),
+    "move": (N_("Move a piece"), "BO-R18", (), "move"),
     "cultivate": (N_("Cultivate"), "BO-R19", ("villager",), "field"),
 }
 """Of each development action: name, rule, what it takes and what it makes."""
@@ -99,14 +100,14 @@ def explain_places(game: Game, words: Words) -> dict[str, Explanation]:
     for seat in range(game.seats[-1]):
         found[f"village:{seat}"] = Explanation(
             _("Village of {name}").format(name=words.name(seat)),
-            _("The points it is worth as it stands. A full board ends the game."),
+            _("Its points so far. A full board ends the game."),
             ("BO-R40", "BO-R41", "BO-R42", "BO-R43"),
             game.data["board"].is_reconstructed(),
         )
         for column in range(columns):
             found[sea_spot(seat, column)] = Explanation(
                 _("The sea in front of column {column}").format(column=column + 1),
-                _("A drakkar here raids this column each month, and no other."),
+                _("A drakkar here raids this column, and no other, every month."),
                 ("BO-R10", "BO-R30", "BO-R36"),
             )
         for number in range(columns * rows):
@@ -144,10 +145,12 @@ def explain_things(game: Game, words: Words) -> dict[str, Explanation]:
         )
     title, about, rules = HELD["edict"]
     found["edict"] = Explanation(_(title), f"{_(about)} {worth_text(game, b.EDICT, words)}", rules)
-    found["first"] = Explanation(_("First player"), _("Plays first and has his raids first."), ("BO-R2", "BO-R39"))
+    found["first"] = Explanation(
+        _("First player"), _("Plays first and resolves their raids first."), ("BO-R2", "BO-R39")
+    )
     found["raids"] = Explanation(
-        _("Raids as things stand"),
-        _("What this month's raids will do if nothing changes before them."),
+        _("Coming raids"),
+        _("What this month's raids will do if nothing changes first."),
         ("BO-R30", "BO-R31", "BO-R32", "BO-R33"),
     )
     found |= {
@@ -164,9 +167,9 @@ def explain_things(game: Game, words: Words) -> dict[str, Explanation]:
 def worth_text(game: Game, thing: int, words: Words) -> str:
     worth = points_text(words, int(game.tables["SCORE"][thing])).replace("-", "−")
     if thing == b.FIELD:
-        text = N_("Worth {points} for each of them.")
+        text = N_("Worth {points} for each.")
     elif thing == b.DRAKKAR:
-        text = N_("Worth {points} to who destroys it.")
+        text = N_("Worth {points} to whoever destroys it.")
     elif thing == b.FORTRESS:
         text = N_("A fortress is worth {points}.")
     else:
@@ -179,11 +182,11 @@ def explain_cards(game: Game, words: Words) -> dict[str, Explanation]:
     found = {
         "deck": Explanation(
             _("Deck"),
-            _("Also tells where drakkars land: only the columns of the card drawn count."),
+            _("Also decides where drakkars land: only the columns of the card drawn count."),
             ("BO-R9", "BO-R27"),
         ),
         "discard": Explanation(
-            _("Discard"), _("Open for all to see, and shuffled when the deck is empty."), ("BO-R27",)
+            _("Discard"), _("Lies face up; shuffled into a new deck when the deck is empty."), ("BO-R27",)
         ),
     }
     for kind, name in enumerate(kind_ids(game)):
@@ -215,8 +218,9 @@ def explain_caprices(game: Game, words: Words) -> dict[str, Explanation]:
 
 
 def legend(game: Game, caprice: int, words: Words) -> str:
-    """How to read a pattern."""
-    pattern = "".join(game.data["caprices"].rows[caprice].get("pattern", ()))
+    """How to read a pattern that is shown as a grid."""
+    row = game.data["caprices"].rows[caprice]
+    pattern = "" if known_pattern(row) else "".join(row.get("pattern", ()))
     letters = [
         f"{letter} = {words.text(piece)}"
         for letter, piece in zip(LETTERS + "H", A_PIECE, strict=True)

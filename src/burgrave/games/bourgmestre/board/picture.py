@@ -178,7 +178,7 @@ def sum_so_far(
     """What a village is worth as it stands, as far as the viewer knows: one line for each kind of points."""
     _ = words.text
     values, points, edicts = game.tables["SCORE"], int(record["points"][who]), int(record["edicts"][who])
-    lines = [("drakkar", _("counter"), points)]
+    lines = [("drakkar", _("drakkars destroyed"), points)]
     for piece, name in enumerate(PIECES[: b.FIELD]):
         n = int(record["pieces"][who, piece]).bit_count()
         lines.append((name, piece_count(words, piece, n), n * int(values[piece])))
@@ -324,7 +324,7 @@ def worth(what: str, points: int, words: Words) -> str:
 
 RAIDS = {
     "shot": N_("A watch tower will destroy this drakkar: {points}"),
-    "fight": N_("A soldier of the column will destroy this drakkar and be gone: {points}"),
+    "fight": N_("A soldier in the column will destroy this drakkar and be lost: {points}"),
     "loss": N_("The raid will destroy {piece}"),
     "nothing": N_("The raid will find nothing to destroy"),
 }
@@ -337,7 +337,7 @@ def raid_text(game: Game, raid: dict[str, Any], words: Words) -> str:
         points=points_text(words, int(game.tables["SCORE"][b.DRAKKAR])),
         piece=_(A_PIECE[PIECES.index(raid["piece"])]) if raid["piece"] else "",
     )
-    return text if raid["sure"] else _("{raid}, unless a watch tower shoots it before").format(raid=text)
+    return text if raid["sure"] else _("{raid}, unless a watch tower shoots it first").format(raid=text)
 
 
 def parcel_lines(game: Game, record: Record, who: int, one: dict[str, Any], words: Words) -> list[str]:
