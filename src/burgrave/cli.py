@@ -474,8 +474,11 @@ def rules(
         text = book.entry(rule.upper())
         console.print(f"[bold]{rule.upper()}[/] {escape(text)}", highlight=False)
     else:
-        for number, text in book.entries().items():
-            console.print(f"[bold]{number}[/] {escape(text)}", highlight=False)
+        for chapter in book.chapters(the_game.teaching.chapters):
+            console.print(f"[bold underline]{escape(words.text(chapter.name))}[/]\n")
+            for number, text in chapter.entries.items():
+                console.print(f"[bold]{number}[/] {escape(text)}", highlight=False)
+            console.print()
         console.print(the_game.components(words))
 
 

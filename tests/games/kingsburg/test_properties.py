@@ -63,7 +63,7 @@ def test_the_game_ends_after_five_years(table: tuple[str, int, tuple[str, ...]])
 
 @every_table
 def test_dice_are_never_lost(table: tuple[str, int, tuple[str, ...]]) -> None:
-    """While the court is in session everybody has three coloured dice, in hand or with an advisor who knows him."""
+    """While the court is in session everybody has three coloured dice, in hand or with an advisor who knows them."""
     for match_seed in range(5):
         match = finished(table, match_seed)
         for ply in range(match.ply):

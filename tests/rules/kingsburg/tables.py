@@ -131,7 +131,7 @@ def out(**more: Any) -> Province:
 
 
 BUILDER: Province = {"wood": 1}
-"""A player who can build a Barricade: the game waits for him in the building step and does not run on."""
+"""A player who can build a Barricade: the game waits for them in the building step and does not run on."""
 
 
 def search(lay: Callable[[dict[str, int]], Match], wanted: Callable[[Match], bool], tries: int = 20_000) -> Match:

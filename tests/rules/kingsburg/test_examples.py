@@ -31,13 +31,13 @@ from .tables import (
     winter,
 )
 
-LAURENCE, THEO, FRED, ROBIN = range(4)
-FIRST_ORDER = [FRED, LAURENCE, ROBIN, THEO]
-ROLLS = {LAURENCE: [1, 3, 5], THEO: [4, 4, 5], FRED: [2, 2, 6], ROBIN: [2, 3, 5]}
+ADA, BRUNO, CLARA, DAVID = range(4)
+FIRST_ORDER = [CLARA, ADA, DAVID, BRUNO]
+ROLLS = {ADA: [1, 3, 5], BRUNO: [4, 4, 5], CLARA: [2, 2, 6], DAVID: [2, 3, 5]}
 
 
 def four(**by_name: Province) -> list[Province]:
-    return [by_name.get(name, {}) for name in ("laurence", "theo", "fred", "robin")]
+    return [by_name.get(name, {}) for name in ("ada", "bruno", "clara", "david")]
 
 
 # One whole season, from the set-up to the first buildings: E1 to E7. Each example starts where the one before ended.
@@ -80,13 +80,13 @@ def after_gifts() -> Match:
 def test_e1_set_up() -> None:
     match = after_setup()
     assert match.position()["order"] == FIRST_ORDER
-    assert asked(match) == ("aid", FRED)
+    assert asked(match) == ("aid", CLARA)
 
 
 @pytest.mark.proves("KB-E2")
 def test_e2_year_one_everybody_takes_a_good() -> None:
     match = after_setup()
-    for seat, good in ((FRED, "gold"), (LAURENCE, "wood"), (ROBIN, "gold"), (THEO, "stone")):
+    for seat, good in ((CLARA, "gold"), (ADA, "wood"), (DAVID, "gold"), (BRUNO, "stone")):
         assert asked(match) == ("aid", seat)
         match.play(f"take:{good}")
     assert [goods(match, seat) for seat in range(4)] == [(0, 1, 0), (0, 0, 1), (1, 0, 0), (1, 0, 0)]
@@ -96,60 +96,60 @@ def test_e2_year_one_everybody_takes_a_good() -> None:
 
 @pytest.mark.proves("KB-E4")
 def test_e4_order_of_play() -> None:
-    """Fred and Robin both rolled 10, and Fred came before Robin."""
+    """Clara and David both rolled 10, and Clara came before David."""
     match = after_roll()
-    assert match.position()["order"] == [LAURENCE, FRED, ROBIN, THEO]
+    assert match.position()["order"] == [ADA, CLARA, DAVID, BRUNO]
 
 
 @pytest.mark.proves("KB-E5")
 def test_e5_influence() -> None:
     match = after_roll()
     steps = [
-        (LAURENCE, "influence:8:5+3", None),
-        (FRED, "influence:4:2+2", 8),
-        (ROBIN, "influence:7:5+2", None),
-        (THEO, "influence:9:5+4", 8),
-        (LAURENCE, "influence:1:1", None),
-        (FRED, "influence:6:6", None),
-        (ROBIN, "influence:3:3", None),
+        (ADA, "influence:8:5+3", None),
+        (CLARA, "influence:4:2+2", 8),
+        (DAVID, "influence:7:5+2", None),
+        (BRUNO, "influence:9:5+4", 8),
+        (ADA, "influence:1:1", None),
+        (CLARA, "influence:6:6", None),
+        (DAVID, "influence:3:3", None),
     ]
     for seat, action, closed in steps:
         assert asked(match) == ("influence", seat)
         assert closed not in reached(moves(match))
         match.play(action)
-    assert asked(match)[0] == "gift"  # Théo's last die, a 4, finds the Merchant closed: the step is over
+    assert asked(match)[0] == "gift"  # Bruno's last die, a 4, finds the Merchant closed: the step is over
     assert everyone(match, "passed") == [True, True, True, True]
-    assert sorted(province(match, THEO)["placed"]) == [0, 9, 9]
+    assert sorted(province(match, BRUNO)["placed"]) == [0, 9, 9]
 
 
 @pytest.mark.proves("KB-E6")
 def test_e6_gifts() -> None:
     match = after_influence()
     assert points(match) == [1, 0, 0, 0]  # the Jester, at once
-    assert goods(match, ROBIN) == (1, 1, 0)  # the Architect
-    assert asked(match) == ("gift", FRED)
+    assert goods(match, DAVID) == (1, 1, 0)  # the Architect
+    assert asked(match) == ("gift", CLARA)
     match.play("take:wood")
-    assert asked(match) == ("trade", FRED)
+    assert asked(match) == ("trade", CLARA)
     match.play("give:wood")
-    assert goods(match, FRED) == (2, 0, 1)
-    assert asked(match) == ("gift", ROBIN)
+    assert goods(match, CLARA) == (2, 0, 1)
+    assert asked(match) == ("gift", DAVID)
     match.play("take:wood")
-    assert goods(match, ROBIN) == (1, 2, 0)
-    assert province(match, ROBIN)["plus2"] == 1
-    assert goods(match, LAURENCE) == (2, 1, 0)
-    assert asked(match) == ("gift", THEO)
+    assert goods(match, DAVID) == (1, 2, 0)
+    assert province(match, DAVID)["plus2"] == 1
+    assert goods(match, ADA) == (2, 1, 0)
+    assert asked(match) == ("gift", BRUNO)
     match.play("take:gold")
-    assert goods(match, THEO) == (1, 1, 1)
+    assert goods(match, BRUNO) == (1, 1, 1)
 
 
 @pytest.mark.proves("KB-E7")
 def test_e7_build() -> None:
     match = after_gifts()
-    for seat, name in ((LAURENCE, "statue"), (FRED, "guard_tower"), (ROBIN, "palisade")):
+    for seat, name in ((ADA, "statue"), (CLARA, "guard_tower"), (DAVID, "palisade")):
         assert asked(match) == ("build", seat)
         match.play(f"build:{name}")
     assert points(match) == [4, 0, 1, 0]
-    assert asked(match) == ("build", THEO)
+    assert asked(match) == ("build", BRUNO)
     match.play("build:inn")
     assert points(match) == [5, 1, 2, 1]  # one building each: the King's reward of phase 3 goes to all
     assert [goods(match, seat) for seat in range(4)] == [(0, 1, 0), (0, 0, 1), (1, 0, 0), (1, 0, 0)]
@@ -172,16 +172,16 @@ def test_e3_fred_rolls_the_white_die() -> None:
     five = ["statue", "inn", "guard_tower", "palisade", "barricade"]
     match = table(
         *four(
-            laurence={"buildings": [*five, "chapel"]},
-            theo={"buildings": five, "gold": 2},
-            fred={"buildings": five},
-            robin={"buildings": [*five, "market"], "gold": 1},
+            ada={"buildings": [*five, "chapel"]},
+            bruno={"buildings": five, "gold": 2},
+            clara={"buildings": five},
+            david={"buildings": [*five, "market"], "gold": 1},
         ),
         year=3,
     )
-    assert match.position()["kings_die"] == FRED
+    assert match.position()["kings_die"] == CLARA
     assert [len(white) for white in everyone(match, "white")] == [0, 0, 1, 0]
-    assert goods(match, FRED) == (0, 0, 0)
+    assert goods(match, CLARA) == (0, 0, 0)
     assert match.position()["season"] == "spring"
 
 
@@ -196,10 +196,10 @@ def year_two(fred_gold: int) -> Match:
     standing = ["statue", "inn", "guard_tower", "palisade"]
     return table(
         *four(
-            laurence={"buildings": [*standing, "barricade"]},
-            theo={"buildings": standing, "gold": 2},
-            fred={"buildings": standing, "gold": fred_gold},
-            robin={"buildings": standing},
+            ada={"buildings": [*standing, "barricade"]},
+            bruno={"buildings": standing, "gold": 2},
+            clara={"buildings": standing, "gold": fred_gold},
+            david={"buildings": standing},
         ),
         year=2,
         season="summer",
@@ -208,44 +208,44 @@ def year_two(fred_gold: int) -> Match:
 
 
 @pytest.mark.proves("KB-E9")
-def test_e9_robin_receives_the_envoy() -> None:
-    assert year_two(fred_gold=1).position()["envoy"] == ROBIN
+def test_e9_david_receives_the_envoy() -> None:
+    assert year_two(fred_gold=1).position()["envoy"] == DAVID
     assert year_two(fred_gold=0).position()["envoy"] is None
 
 
 @pytest.mark.proves("KB-E10")
-def test_e10_robin_builds_twice() -> None:
-    robin = {"buildings": ["guard_tower"], "gold": 1, "wood": 3}
-    match = table(*four(theo=BUILDER, robin=robin), stage="build", order=[ROBIN, LAURENCE, THEO, FRED], envoy=ROBIN)
+def test_e10_david_builds_twice() -> None:
+    david = {"buildings": ["guard_tower"], "gold": 1, "wood": 3}
+    match = table(*four(bruno=BUILDER, david=david), stage="build", order=[DAVID, ADA, BRUNO, CLARA], envoy=DAVID)
     play(match, "build:barricade", "build:blacksmith")
-    assert asked(match) == ("build", THEO)
-    assert set(province(match, ROBIN)["buildings"]) == {"guard_tower", "barricade", "blacksmith"}
-    assert goods(match, ROBIN) == (0, 0, 0)
+    assert asked(match) == ("build", BRUNO)
+    assert set(province(match, DAVID)["buildings"]) == {"guard_tower", "barricade", "blacksmith"}
+    assert goods(match, DAVID) == (0, 0, 0)
     assert match.position()["envoy"] is None
 
 
 @pytest.mark.proves("KB-E11")
-def test_e11_robin_joins_theo_at_the_architect() -> None:
-    robin = {"dice": [3, 5, 6], "placed": [0, 11, 11]}
+def test_e11_david_joins_bruno_at_the_architect() -> None:
+    david = {"dice": [3, 5, 6], "placed": [0, 11, 11]}
     match = table(
-        *four(laurence=out(), theo=at(3) | {"passed": True}, fred=out(), robin=robin), stage="influence", envoy=ROBIN
+        *four(ada=out(), bruno=at(3) | {"passed": True}, clara=out(), david=david), stage="influence", envoy=DAVID
     )
     assert moves(match) == ["influence:3:3:envoy", "pass"]
     match.play("influence:3:3:envoy")
-    assert goods(match, THEO) == (0, 1, 0)
-    assert goods(match, ROBIN)[1] == 1
+    assert goods(match, BRUNO) == (0, 1, 0)
+    assert goods(match, DAVID)[1] == 1
     assert match.position()["envoy"] is None
 
 
-def goblins(**robin: Any) -> Match:
+def goblins(**david: Any) -> Match:
     """E12: Goblins of strength 3, and the King's die shows 1."""
     return winter(
         1,
         *four(
-            laurence={"buildings": ["statue", "palisade", "barricade"], "points": 3},
-            theo={"buildings": ["inn", "guard_tower"], "soldiers": 1, "points": 1},
-            fred={"buildings": ["guard_tower", "blacksmith", "barricade"], "points": 3},
-            robin={"buildings": ["inn", "barricade", "crane"], "wood": 1, "points": 1} | robin,
+            ada={"buildings": ["statue", "palisade", "barricade"], "points": 3},
+            bruno={"buildings": ["inn", "guard_tower"], "soldiers": 1, "points": 1},
+            clara={"buildings": ["guard_tower", "blacksmith", "barricade"], "points": 3},
+            david={"buildings": ["inn", "barricade", "crane"], "wood": 1, "points": 1} | david,
         ),
         enemy="goblins 3",
     )
@@ -268,7 +268,7 @@ def test_e12_winter() -> None:
 @pytest.mark.proves("KB-E12")
 def test_e12_with_a_market_it_would_have_been_the_market() -> None:
     match = goblins(buildings=["inn", "market", "barricade", "crane"])
-    assert province(match, ROBIN)["buildings"] == ["inn", "barricade", "crane"]
+    assert province(match, DAVID)["buildings"] == ["inn", "barricade", "crane"]
 
 
 @pytest.mark.proves("KB-E13")

@@ -30,7 +30,7 @@ ANY = ["take:gold", "take:stone", "take:wood"]
 
 
 def gifts(*provinces: Province, **more: Any) -> Match:
-    """Step c of spring; a last player can build, so that the game waits for him or earlier."""
+    """Step c of spring; a last player can build, so that the game waits for them or earlier."""
     return table(*provinces, BUILDER, stage="gifts", **more)
 
 

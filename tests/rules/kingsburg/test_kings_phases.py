@@ -59,7 +59,7 @@ def test_fewest_goods_of_any_kind_break_the_tie(good: str) -> None:
 
 @pytest.mark.proves("KB-R5", "KB-Q28")
 def test_goods_are_compared_among_the_tied_only() -> None:
-    """The third player has fewest goods of all, but he has more buildings."""
+    """The third player has fewest goods of all, but more buildings."""
     match = table({"buildings": TWO, "gold": 3}, {"buildings": TWO, "gold": 2}, {"buildings": THREE}, year=2)
     assert match.position()["kings_die"] == 1
 

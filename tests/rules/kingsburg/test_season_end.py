@@ -24,7 +24,7 @@ from .tables import (
 TOWN_HALL = row_to("town_hall")
 EMBASSY = row_to("embassy")
 PAYER: Province = {"buildings": TOWN_HALL, "stone": 1}
-"""Asked by the Town Hall: the game waits for him before it goes on to the next phase."""
+"""Asked by the Town Hall: the game waits for them before it goes on to the next phase."""
 
 
 def season_end(*provinces: Province, **more: Any) -> Match:
@@ -167,7 +167,7 @@ def test_before_phase_3() -> None:
 
 @pytest.mark.proves("KB-R20", "KB-Q16")
 def test_before_phase_5() -> None:
-    """Both have three buildings. Paying makes the payer the one with fewest goods, so the envoy is his."""
+    """Both have three buildings. Paying makes the payer the one with fewest goods, who then gets the envoy."""
     other = {"buildings": ["inn", "statue", "palisade"], "gold": 1}
     match = season_end({"buildings": TOWN_HALL, "stone": 1}, other, season="summer")
     match.play("give:stone")

@@ -93,7 +93,7 @@ def test_each_card_of_a_year_is_as_likely() -> None:
 @pytest.mark.proves("KB-R2", "KB-R24")
 @pytest.mark.parametrize("key", range(12))
 def test_the_card_that_was_looked_at_is_the_card_of_the_winter(key: int) -> None:
-    """Seen in autumn of year I by a player who is sure to win: his reward tells which card he fought."""
+    """Seen in autumn of year I by a player who is sure to win: the reward tells which card it was."""
     match = table(at(10) | {"soldiers": 20}, BUILDER, season="autumn", stage="gifts", random={"key": key})
     seen = card(1, match.position()["enemy"])
     match.play("pass")

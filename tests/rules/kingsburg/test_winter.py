@@ -316,7 +316,7 @@ def test_the_stone_wall_does_not_turn_a_defeat() -> None:
 
 @pytest.mark.proves("KB-R26")
 def test_battles_are_settled_one_by_one_in_order_of_play() -> None:
-    """When a loser is asked, those before him have lost or won all, those after him nothing yet."""
+    """When a loser is asked, those before have lost or won all, those after nothing yet."""
     loser = {"gold": 3, "wood": 3, "points": 9, "buildings": ["statue"]}
     match = battle(card(2, "orcs 4"), loser, loser, {"soldiers": 5}, loser, order=[3, 0, 2, 1])
     assert asked(match) == ("losses", 3)
@@ -485,7 +485,7 @@ def test_a_victory_by_the_stone_wall_may_be_the_best_army() -> None:
 @pytest.mark.proves("KB-R29", "KB-Q24", "KB-R26")
 def test_a_loser_stays_a_loser_after_his_losses() -> None:
     """His value is fixed when the battle is compared: 3 against 4, a defeat. That the Farms and their -1 are then
-    destroyed does not lift him to the draw which his Stone Wall would win."""
+    destroyed does not make it the draw which the Stone Wall would win."""
     loser = {"soldiers": 2, "buildings": row_to("farms", "stone_wall"), "points": 7}
     match = battle(card(2, "orcs 4"), loser, {})
     assert "farms" not in province(match, 0)["buildings"]

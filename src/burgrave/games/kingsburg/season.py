@@ -129,7 +129,7 @@ def may_use_statue(s: State, seat: int) -> bool:
 
 @rule
 def may_use_chapel(s: State, seat: int) -> bool:
-    """His dice total 7 or less."""
+    """Their dice total 7 or less."""
     return has(s, seat, CHAPEL) > 0 and not s.chapel_used[seat] and total_rolled(s, seat) <= 7
 
 
