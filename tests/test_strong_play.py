@@ -29,10 +29,10 @@ def test_deeds_are_counted_by_seat() -> None:
 @pytest.mark.parametrize("name", game_names())
 def test_everything_that_is_counted_has_a_name(name: str) -> None:
     game = burgrave.game(name)
-    assert game.topics
+    assert game.statistics.topics
     for seed in range(3):
         match = simulated_match(game, game.seats[-1], {}, seed)
-        for topic in game.topics:
+        for topic in game.statistics.topics:
             names = names_of(game, topic)
             for notation in match.log["actions"]:
                 if found := re.match(topic.notation, notation):
@@ -47,7 +47,7 @@ def test_a_page_adds_up(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None
     ]
     for study in found:
         assert sum(share for share, _, _ in study.seats) == pytest.approx(1)
-        for use in study.uses(game.topics[0]):
+        for use in study.uses(game.statistics.topics[0]):
             winners, others = 1 / study.players, 1 - 1 / study.players
             if all(one.ranks.count(1) == 1 for one in study.games):
                 assert use.mean == pytest.approx(use.winners * winners + use.others * others)
@@ -61,7 +61,7 @@ def test_a_page_adds_up(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None
 
 def test_what_nobody_does_at_the_usual_table_is_looked_at_where_it_is_done() -> None:
     game = burgrave.game("kingsburg")
-    buildings = next(topic for topic in game.topics if topic.title == "Buildings")
+    buildings = next(topic for topic in game.statistics.topics if topic.title == "Buildings")
     three, two = (Study(game, players, [play("kingsburg", players, "greedy", 5)]) for players in (3, 2))
     assert table_for(buildings, [two, three], usual=three) is three
     for deeds in three.games[0].deeds:

@@ -41,7 +41,9 @@ def page() -> str:
     parts = [HEAD]
     for name in burgrave.game_names():
         game = burgrave.game(name)
-        table = "\n".join(rows(game.observation["features"], 0, ""))  # type: ignore[arg-type]
+        if game.observation is None:
+            continue
+        table = "\n".join(rows(game.observation.features, 0, ""))
         parts.append(
             f"## {game.title}\n\n{len(game.features)} numbers.\n\n| from place | features |\n|---|---|\n{table}\n"
         )

@@ -67,7 +67,7 @@ def play(name: str, players: int, by: str, seed: int) -> Played:
     while (seat := match.actor) is not None:
         action = decide(match, player, random_word(seed, ARENA, match.ply))
         notation = match.notation(action)
-        for topic in match.game.topics:
+        for topic in match.game.statistics.topics:
             if found := re.match(topic.notation, notation):
                 deeds[seat][topic.title, found[1]] += 1
         match.play(action)
@@ -274,7 +274,7 @@ def in_short(found: Sequence[Study], usual: Study) -> str:
             lines.append(
                 f"{where} seat {seat + 1} wins most: {study.seats[seat][0]:.1%}, where {part:.1%} is its share."
             )
-    for topic in usual.game.topics:
+    for topic in usual.game.statistics.topics:
         names = names_of(usual.game, topic)
         looked_at = table_for(topic, found, usual)
         if looked_at is None:
@@ -319,7 +319,7 @@ def write_page(found: Sequence[Study], by: str) -> None:
     ]
     if any(study.endings() for study in found):
         parts += ["## How games end", endings_table(found)]
-    for number, topic in enumerate(the_game.topics):
+    for number, topic in enumerate(the_game.statistics.topics):
         study = table_for(topic, found, usual)
         if study is None:
             continue

@@ -484,7 +484,8 @@ def rules(
 
 def show_provenance(the_game: burgrave.Game) -> None:
     """Every component with its numbers and where they come from, in the form in which an owner can write his own."""
-    console.print(escape(f"{the_game.folder / 'data.toml'}"), highlight=False, soft_wrap=True)
+    if the_game.component_data is not None:
+        console.print(escape(str(the_game.component_data.file)), highlight=False, soft_wrap=True)
     for table in the_game.data.tables.values():
         console.print(f"\n[bold]{escape(table.name)}[/]: {table.provenance}. {escape(table.source)}", highlight=False)
         for row in table.rows:

@@ -4,9 +4,8 @@ from __future__ import annotations
 
 from typing import Any
 
-import numpy as np
-
 from burgrave.core.game import Game
+from burgrave.core.parts import Info, Rules
 from burgrave.core.random import draw, rekey, seed_generator
 from burgrave.core.record import State, record_type
 from burgrave.core.rule import rule
@@ -25,11 +24,6 @@ def setup(s: State, players: int, options: Any, seed: int) -> None:
     s.turn = 0
     for seat in range(SEATS):
         s.points[seat] = 0
-
-
-@rule
-def actor(s: State) -> int:
-    return s.actor  # type: ignore[no-any-return]
 
 
 @rule
@@ -65,17 +59,13 @@ def outcome(s: State, out: Any) -> None:
 
 
 class EightSeats(Game):
-    name = "eight_seats"
-    title = "Eight seats"
-    version = 1
-    seats = range(2, SEATS + 1)
-    record = record_type(("points", SEATS))
-    actions = 3
-    rules = {"setup": setup, "actor": actor, "legal": legal, "apply": apply, "hide": hide, "outcome": outcome}  # noqa: RUF012
-    standard_tables = {}  # noqa: RUF012
-
-    def __init__(self) -> None:
-        self.tables = {}
-
-    def traits(self, records: np.ndarray) -> dict[str, np.ndarray]:
-        return {}
+    info = Info(name="eight_seats", title="Eight seats", seats=range(2, SEATS + 1))
+    rules = Rules(
+        record=record_type(("points", SEATS)),
+        actions=3,
+        setup=setup,
+        legal=legal,
+        apply=apply,
+        hide=hide,
+        outcome=outcome,
+    )

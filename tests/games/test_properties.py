@@ -178,8 +178,8 @@ def test_interpreted_and_compiled_runs_are_identical(table: Table) -> None:
     """
     name, players, options = table
     game = burgrave.game(name)
-    interpreted_apply = game.interpreted(game.rules["apply"])
-    interpreted_legal = game.interpreted(game.rules["legal"])
+    interpreted_apply = game.interpreted(game.rules.apply)
+    interpreted_legal = game.interpreted(game.rules.legal)
     first = 60 * TABLES.index(table)
     mask, other_mask = np.zeros(game.actions, np.uint8), np.zeros(game.actions, np.uint8)
     for seed in range(first, first + 60):

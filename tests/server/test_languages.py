@@ -79,7 +79,7 @@ def foreign(page: str, language: str, name: str) -> set[str]:
     """The texts of a page with words that no translation has."""
     games = [burgrave.game(one) for one in burgrave.game_names()]
     known = EVERYWHERE | words_in(" ".join(game.title for game in games))
-    known |= words_in(" ".join(game.words(language).text(game.about) for game in games))
+    known |= words_in(" ".join(game.words(language).text(game.info.about) for game in games))
     for folder in (OWN_MESSAGES, burgrave.game(name).folder / "locale"):
         known |= vocabulary(folder, language)
     reader = Reader()

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
+from dataclasses import replace
 from typing import Any
 
 from starlette.testclient import TestClient
@@ -12,7 +13,8 @@ from burgrave.core.language import Words
 from burgrave.core.parts import Event
 from burgrave.core.record import Record
 from burgrave.core.rule import rule
-from burgrave.games.kingsburg import Kingsburg, rules
+from burgrave.games.kingsburg import Kingsburg
+from burgrave.games.kingsburg.rules import setup
 from tests.server.conftest import Open
 from tests.server.players import Player
 
@@ -20,7 +22,7 @@ from tests.server.players import Player
 @rule
 def corrected_setup(s: Any, players: int, options: Any, seed: int) -> None:
     """Everybody begins with ten gold, so that no log of the old rules replays."""
-    rules.setup(s, players, options, seed)
+    setup(s, players, options, seed)
     for seat in range(players):
         s.goods[seat, 0] += 10
 
@@ -28,8 +30,8 @@ def corrected_setup(s: Any, players: int, options: Any, seed: int) -> None:
 class Corrected(Kingsburg):
     """Kingsburg, in its second version."""
 
-    version = 2
-    rules = {**vars(rules), "setup": corrected_setup}  # noqa: RUF012
+    info = replace(Kingsburg.info, version=2)
+    rules = replace(Kingsburg.rules, setup=corrected_setup)
 
     @property
     def compiled(self) -> Any:
@@ -39,7 +41,7 @@ class Corrected(Kingsburg):
 class Renarrated(Corrected):
     """It cannot read the events of the first version."""
 
-    version = 3
+    info = replace(Kingsburg.info, version=3)
 
     def narrate(self, event: Event, words_: Words, seat: int | None) -> str | None:
         raise IndexError

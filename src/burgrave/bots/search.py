@@ -71,7 +71,7 @@ def search_memory(game: Game, record: Record, seat: int, seed: int, parameters: 
         states=states,
         observer=seat,
         exploration=parameters.exploration,
-        playout_decisions=parameters.playout_decisions if "worth" in game.advice else tree.TO_THE_END,
+        playout_decisions=parameters.playout_decisions if game.advice else tree.TO_THE_END,
         luck=np.array([seed, 0], np.int64),
         nodes=nodes,
         values=np.zeros((FIRST_NODES, seats)),

@@ -115,6 +115,10 @@ class Data:
         return self.tables[name]
 
 
+NO_DATA = Data({}, hashlib.sha256(b"{}").hexdigest()[:12])
+"""Of a game whose components have no numbers that could be replaced."""
+
+
 def load(standard: Path, own: Path | None = None) -> Data:
     """The game's own data, with the tables of an owner's file in place of those of the same name."""
     tables = read(standard)

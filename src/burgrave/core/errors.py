@@ -36,6 +36,10 @@ class UnknownGame(BurgraveError):
     """No game of that name is installed."""
 
 
+class BadGame(BurgraveError):
+    """A game that cannot be used: something that every game must have is missing or wrong."""
+
+
 class BadOption(BurgraveError):
     """A number of players, an option or a seed that the game does not have."""
 

@@ -1,13 +1,9 @@
 """What a game gives the rest of the program."""
 
-# mypy: disable-error-code="no-any-return"
-# What a game's modules return cannot be known here; tests of all games call everything.
-
 from __future__ import annotations
 
-import importlib
 import os
-from abc import ABC, abstractmethod
+import sys
 from collections.abc import Callable, Mapping, Sequence
 from contextlib import suppress
 from functools import cached_property
@@ -17,70 +13,78 @@ from typing import Any, ClassVar
 import numpy as np
 
 from burgrave.core import protocol
-from burgrave.core.data import Data, load
-from burgrave.core.errors import BadOption, IllegalAction
+from burgrave.core.contract import check_game
+from burgrave.core.data import NO_DATA, Data, load
+from burgrave.core.errors import BadData, BadOption, IllegalAction
 from burgrave.core.language import N_, Words
-from burgrave.core.parts import Event, Explanation, Option, Position, Topic
+from burgrave.core.parts import (
+    Advice,
+    Board,
+    ComponentData,
+    Event,
+    Explanation,
+    Info,
+    Observation,
+    Position,
+    Positions,
+    Rules,
+    Statistics,
+    Terminal,
+    Texts,
+)
 from burgrave.core.record import Record, State, blank, copy
 from burgrave.core.rule import Rule, RunnableRules, cache_root, compile_progress
 from burgrave.core.rulebook import Rulebook
 from burgrave.core.teaching import Lesson, Teaching, Tip
 
 
-class Game(ABC):
+class Game:
     """A game with its component data. Everything outside `games/` knows games through this class alone.
 
-    A game's own class says what the game is. What it does beyond the rules is written in its modules: here stands in
-    which, each loaded when it is first needed.
+    A game's own class holds its parts (`core/parts.py`). It must have the first two; what it lacks of the others is
+    plain or missing. What takes time to import is a property that imports it when it is first needed.
     """
 
-    name: ClassVar[str]
-    title: ClassVar[str]
-    version: ClassVar[int]
-    """Of the rules: raised when the same log would no longer give the same game."""
-    seats: ClassVar[range]
-    """The possible numbers of players."""
-    options: ClassVar[tuple[Option, ...]] = ()
-    record: ClassVar[np.dtype[np.void]]
-    actions: ClassVar[int]
-    rules: ClassVar[Mapping[str, Rule]]
-    """The game's functions by their names in the protocol."""
-    advice: ClassVar[Mapping[str, Rule]] = {}
-    """The game's advice to bots, if it gives any, by the names in the protocol."""
-    observation: ClassVar[Mapping[str, Rule]] = {}
-    """What networks see, if the game shows them anything, by the names in the protocol."""
-    features: ClassVar[tuple[str, ...]] = ()
-    """The names of the numbers that `observe` writes, in their order."""
-    standard_tables: ClassVar[Mapping[str, np.ndarray]]
-    """The component tables that rules use, as made from the standard data."""
-    folder: ClassVar[Path]
-    package: ClassVar[str]
-    """The package of the game's modules."""
-    about: ClassVar[str] = ""
-    """What one does in it, in a sentence: a message of the game's catalogue."""
-    minutes: ClassVar[int] = 60
-    """How long people take."""
-    weight: ClassVar[int] = 2
-    """How much there is to learn and to think about, from 1 to 5."""
-    asks_others: ClassVar[bool] = False
-    """Whether players are asked in others' turns, and can say no to all of it beforehand."""
-    together: ClassVar[frozenset[int]] = frozenset()
-    """The questions, as the record's `asked` has them, that players answer in secret at the same time."""
+    info: ClassVar[Info]
+    rules: ClassVar[Rules]
+    component_data: ClassVar[ComponentData | None] = None
+    texts: ClassVar[Texts] = Texts()
+    positions: ClassVar[Positions] = Positions()
+    advice: ClassVar[Advice | None] = None
+    observation: ClassVar[Observation | None] = None
     teaching: ClassVar[Teaching] = Teaching()
-    topics: ClassVar[tuple[Topic, ...]] = ()
-    """What a study of many games looks at."""
+    statistics: ClassVar[Statistics] = Statistics()
+
+    @cached_property
+    def terminal(self) -> Terminal:
+        return Terminal()
+
+    @cached_property
+    def board(self) -> Board | None:
+        return None
 
     def __init__(self, own_data: Path | None = None) -> None:
+        check_game(type(self))
         self.own_data = own_data
-        self.data: Data = load(self.folder / "data.toml", own_data)
-        self._parts: dict[str, Any] = {}
-        self.tables: dict[str, np.ndarray] = self.part("tables").make_tables(self.data)
+        self.data, self.tables = self._load(own_data)
+        # What everybody asks for all the time.
+        self.name, self.title, self.version = self.info.name, self.info.title, self.info.version
+        self.seats, self.options = self.info.seats, self.info.options
+        self.record, self.actions = self.rules.record, self.rules.actions
+        self.field_names = self.record.names or ()
+        self.asks_others = self.rules.declining is not None
+        """Whether players are asked in others' turns, and can say no to all of it beforehand."""
+        self.folder = self.info.folder or folder_of(type(self))
+        self.features = tuple(self.observation.features.names) if self.observation else ()
+        """The names of the numbers that `observe` writes, in their order."""
 
-    def part(self, name: str) -> Any:
-        """A module of the game. It is asked for with every word on a page, so none is looked for twice."""
-        if name not in self._parts:
-            self._parts[name] = importlib.import_module(f"{self.package}.{name}")
-        return self._parts[name]
+    def _load(self, own_data: Path | None) -> tuple[Data, Mapping[str, np.ndarray]]:
+        if self.component_data is None:
+            if own_data is not None:
+                raise BadData(f"{own_data}: {self.info.name} has no component data that could be replaced")
+            return NO_DATA, {}
+        data = load(self.component_data.file, own_data)
+        return data, self.component_data.make_tables(data)
 
     # The rules, ready to run.
 
@@ -98,10 +102,21 @@ class Game(ABC):
         return self._runnable("cuda")
 
     def _runnable(self, target: str) -> RunnableRules:
-        functions: dict[Rule, Rule] = {stub: self.rules[stub.__name__] for stub in protocol.PROTOCOL}
-        functions.update((stub, self.advice.get(stub.__name__, stub)) for stub in protocol.ADVICE)
-        functions.update((stub, self.observation.get(stub.__name__, stub)) for stub in protocol.OBSERVATION)
-        constants: dict[int, Any] = {id(value): self.tables[name] for name, value in self.standard_tables.items()}
+        rules, advice, observation = self.rules, self.advice, self.observation
+        functions: dict[Rule, Rule] = {
+            protocol.setup: rules.setup,
+            protocol.actor: protocol.actor,
+            protocol.legal: rules.legal,
+            protocol.apply: rules.apply,
+            protocol.hide: rules.hide,
+            protocol.outcome: rules.outcome,
+            protocol.run_on: rules.run_on,
+            protocol.promising: advice.promising if advice else protocol.promising,
+            protocol.worth: advice.worth if advice else protocol.worth,
+            protocol.observe: observation.observe if observation else protocol.observe,
+        }
+        standard = self.component_data.standard if self.component_data else {}
+        constants: dict[int, Any] = {id(value): self.tables[name] for name, value in standard.items()}
         constants[id(protocol.ACTIONS)] = self.actions
         return RunnableRules(functions, constants, target=target, cache=cache_root() / self.name)
 
@@ -164,7 +179,7 @@ class Game(ABC):
 
     def declining(self, record: Record) -> int | None:
         """The action that says no to a question in another's turn; None: it is another kind of question."""
-        return None
+        return self.rules.declining(record) if self.rules.declining else None
 
     def choosing(self, record: Record) -> tuple[int, ...]:
         """The seats that still have to make the present choice of all at the same time; none: another kind of question.
@@ -173,7 +188,7 @@ class Game(ABC):
         answer of theirs shows who comes next.
         """
         seats: list[int] = []
-        if self.together and record["asked"] in self.together:
+        if record["asked"] in self.rules.together:
             later = copy(record)
             while later["asked"] == record["asked"] and (seat := self.actor(later)) is not None and seat not in seats:
                 seats.append(seat)
@@ -196,7 +211,7 @@ class Game(ABC):
         """The state after a legal action, and what happens until then: an interpreted run on a copy."""
         after = copy(record)
         state = State(after)
-        self.interpreted(self.rules["apply"])(state, number)
+        self.interpreted(self.rules.apply)(state, number)
         state.store(after)
         return after, state.events
 
@@ -207,8 +222,8 @@ class Game(ABC):
     def opening(self, players: int, options: Mapping[str, bool], seed: int) -> list[Event]:
         """What happens before the first decision."""
         state = State(blank(self.record))
-        self.interpreted(self.rules["setup"])(state, players, self.option_values(players, options), seed)
-        return state.events
+        self.interpreted(self.rules.setup)(state, players, self.option_values(players, options), seed)
+        return list(state.events)
 
     def start(self, players: int, options: Mapping[str, bool], seed: int) -> Record:
         """The start position."""
@@ -237,7 +252,7 @@ class Game(ABC):
                 )
             if not isinstance(value, bool):
                 raise BadOption("option {option} is true or false, not {value}", option=name, value=value)
-        self.check_options(players, options)
+        self.info.check_options(players, options)
         return np.array(list(self.all_options(players, options).values()), np.int32)
 
     def all_options(self, players: int, options: Mapping[str, bool]) -> dict[str, bool]:
@@ -245,18 +260,15 @@ class Game(ABC):
         return {**self.default_options(players), **options}
 
     def default_options(self, players: int) -> dict[str, bool]:
-        """The options that nobody said anything about; a game may need one for some number of players."""
-        return {option.name: option.default for option in self.options}
-
-    def check_options(self, players: int, options: Mapping[str, bool]) -> None:  # noqa: B027
-        """Refuses combinations that the game does not allow."""
+        """The options that nobody said anything about."""
+        return {option.name: option.default for option in self.options} | dict(self.info.defaults(players))
 
     def most_options(self, players: int) -> dict[str, bool]:
         """Every option switched on that this number of players allows, the first ones first."""
         chosen: dict[str, bool] = {}
         for option in self.options:
             with suppress(BadOption):
-                self.check_options(players, {**chosen, option.name: True})
+                self.info.check_options(players, {**chosen, option.name: True})
                 chosen[option.name] = True
         return chosen
 
@@ -271,35 +283,35 @@ class Game(ABC):
 
     def position(self, record: Record) -> Position:
         """The whole state as readable JSON."""
-        return self.part("position").position(self, record)
+        return self.positions.position(self, record)
 
     def place(self, content: Mapping[str, Any]) -> Record:
         """The state of a position, played on to a decision where the position is not at one; raises BadPosition."""
-        return self.part("position").place(self, content)
+        return self.positions.place(self, content)
 
     def view(self, record: Record, seat: int | None, position: Position | None = None) -> Position:
         """The position with what the seat (None: a spectator) may not know removed.
 
         Who has a copy of the position to spare hands it in: it becomes the view.
         """
-        return self.part("position").view(self, record, seat, position or self.position(record))
+        return self.positions.view(self, record, seat, position or self.position(record))
 
     def notation(self, record: Record, action: int) -> str:
         """A legal action's stable name, the same in every language."""
-        return self.part("notation").notation(self, record, action)
+        return self.texts.notation(self, record, action)
 
     def describe(self, record: Record, action: int, words: Words) -> str:
         """What will happen if the action is played."""
-        return self.part("describe").describe(self, record, action, words)
+        return self.texts.describe(self, record, action, words)
 
     def narrate(self, event: Event, words: Words, seat: int | None) -> str | None:
         """What has happened, as the seat may know it; None for what needs no words."""
         kind, *details = event
-        return self.part("narrate").NARRATORS[kind](self, words, seat, *details)
+        return self.texts.narrators[kind](self, words, seat, *details) if self.texts.narrators else None
 
     def rulebook(self, words: Words) -> Rulebook:
         """The rules and what belongs to them, in the player's language."""
-        return self.part("rulebook").RULEBOOK.told(words)
+        return self.texts.rulebook.told(words)
 
     def shown(self, lesson: Lesson) -> Record:
         """The position that a lesson draws."""
@@ -315,49 +327,43 @@ class Game(ABC):
 
     def result(self, record: Record, seat: int, score: int, rank: int, words: Words) -> str:
         """How a seat ended, in one line."""
-        return words.text("{rank}. {name}: {score} VP").format(rank=rank, name=words.name(seat), score=score)
+        return self.texts.result(self, record, seat, score, rank, words)
 
     def score_lines(self, record: Record, events: Sequence[Event], seat: int, words: Words) -> list[tuple[str, int]]:
-        """Where a seat's score comes from, adding up to it, with all that happened since the start.
+        """Where a seat's score comes from, with all that happened since the start; no line: the game does not say."""
+        return self.texts.score_lines(self, record, events, seat, words)
 
-        The same lines for every seat, also where they bring nothing. None at all: the game does not say.
-        """
-        return self.part("scoring").score_lines(self, record, events, seat, words)
-
-    @abstractmethod
     def traits(self, records: np.ndarray) -> dict[str, np.ndarray]:
         """What a report on many finished games counts: for each trait a flag per game and seat."""
+        return self.statistics.traits(self, records)
 
     def trait_name(self, trait: str, words: Words) -> str:
         """A trait in words."""
-        return words.text(trait)
+        return self.statistics.trait_name(trait, words)
 
-    # The board on a page, drawn by the folder `board` of the game. A game without one is played by its words.
-
-    @cached_property
-    def has_board(self) -> bool:
-        return (self.folder / "board").is_dir()
+    # The board on a page. A game without one is played by its words.
 
     def spot(self, record: Record, action: int) -> str | None:
         """The thing on the board that one clicks to play a legal action, such as `advisor:8`; None: a button."""
-        return self.part("board.spots").spot(self, record, action) if self.has_board else None
+        return self.board.spot(self, record, action) if self.board else None
 
     def picture(self, record: Record, seat: int | None, words: Words) -> dict[str, Any]:
-        """What `board/board.html` draws for the seat (None: a spectator), out of nothing that it may not know.
-
-        Two keys mean the same in every game: `question`, what the acting player is asked, and `notes`, more lines for
-        the explanation of a spot.
-        """
-        return self.part("board.picture").picture(self, record, seat, words) if self.has_board else {}
+        """What the board draws for the seat (None: a spectator), out of nothing that it may not know."""
+        return self.board.picture(self, record, seat, words) if self.board else {}
 
     def explain(self, words: Words) -> dict[str, Explanation]:
         """Everything that can be pointed at, by its spot."""
-        return self.part("board.explanations").explain(self, words) if self.has_board else {}
+        return self.board.explain(self, words) if self.board else {}
 
     def draw(self, record: Record, seat: int | None, words: Words) -> Any:
         """The table as the seat sees it, for a terminal: a Rich renderable."""
-        return self.part("terminal").draw(self, record, seat, words)
+        return self.terminal.draw(self, record, seat, words)
 
     def components(self, words: Words) -> Any:
         """The components and what they do, for a terminal: a Rich renderable."""
-        return self.part("terminal").components(self, words)
+        return self.terminal.components(self, words)
+
+
+def folder_of(kind: type[Game]) -> Path:
+    """Where its module is."""
+    return Path(getattr(sys.modules[kind.__module__], "__file__", None) or ".").parent

@@ -1,12 +1,36 @@
-"""The parts that a game is made of."""
+"""The parts that a game is made of.
+
+A game must have `Info` and `Rules`; everything else has a plain default (`core/plain.py`), or may be missing. A part
+holds the game's functions by name, so that mypy sees one that is missing or takes something else. They take the game
+first, because what they say depends on its component data.
+"""
 
 from __future__ import annotations
 
-from dataclasses import dataclass
-from typing import Any
+from collections.abc import Callable, Mapping, Sequence
+from dataclasses import dataclass, field
+from pathlib import Path
+from typing import TYPE_CHECKING, Any
+
+import numpy as np
+
+from burgrave.core import plain, protocol
+from burgrave.core.data import Data
+from burgrave.core.features import Features
+from burgrave.core.language import Words
+from burgrave.core.record import Record, State
+from burgrave.core.rulebook import Rulebook
+
+if TYPE_CHECKING:
+    from burgrave.core.game import Game
+
+MOST_SEATS = 8
+"""No game is for more players: what has a place for each seat has at most so many."""
 
 Event = tuple[int, ...]
+"""What the rules told: the kind of event, and its details."""
 Position = dict[str, Any]
+"""A state, or what a seat knows of it, as JSON."""
 
 
 @dataclass(frozen=True)
@@ -16,6 +40,109 @@ class Option:
     name: str
     about: str  # a message of the game's catalogue
     default: bool = False
+
+
+@dataclass(frozen=True, kw_only=True)
+class Info:
+    """What the game is."""
+
+    name: str
+    """As one types it: small letters, digits and underscores."""
+    title: str
+    seats: range
+    """The possible numbers of players."""
+    version: int = 1
+    """Of the rules: raised when the same log would no longer give the same game."""
+    options: tuple[Option, ...] = ()
+    defaults: Callable[[int], Mapping[str, bool]] = plain.no_defaults
+    """The options whose default depends on the number of players."""
+    check_options: Callable[[int, Mapping[str, bool]], None] = plain.any_options
+    """Refuses combinations that the game does not allow: raises BadOption."""
+    about: str = ""
+    """What one does in it, in a sentence: a message of the game's catalogue."""
+    minutes: int = 60
+    """How long people take."""
+    weight: int = 2
+    """How much there is to learn and to think about, from 1 to 5."""
+    folder: Path | None = None
+    """Where its message catalogues (`locale`) and its network are, if it has any; by default beside its class."""
+
+
+@dataclass(frozen=True, kw_only=True)
+class Rules:
+    """The record and the game's functions of the protocol: `core/protocol.py` says what each does."""
+
+    record: np.dtype[np.void]
+    """Made by `core.record.record_type`."""
+    actions: int
+    """How many there are, legal or not."""
+    setup: Callable[[State, int, Any, int], None]
+    legal: Callable[[State, Any], int]
+    apply: Callable[[State, int], None]
+    hide: Callable[[State, int, int], None]
+    outcome: Callable[[State, Any], None]
+    run_on: Callable[[State], None] = protocol.run_on
+    together: frozenset[int] = frozenset()
+    """The questions, as the record's `asked` has them, that players answer in secret at the same time."""
+    declining: Callable[[Record], int | None] | None = None
+    """The action that says no to a question in another's turn, or None: another kind of question. A game that has this
+    asks players in others' turns, and they can say no to all of it beforehand."""
+
+
+@dataclass(frozen=True, kw_only=True)
+class ComponentData:
+    """The numbers of the components, which an owner of the printed game may replace by their own."""
+
+    file: Path
+    make_tables: Callable[[Data], Mapping[str, np.ndarray]]
+    """Checks the data, and makes the arrays that rules use."""
+    standard: Mapping[str, np.ndarray]
+    """The arrays of the game's own file, which the rules' modules import."""
+
+
+@dataclass(frozen=True, kw_only=True)
+class Texts:
+    """What is said to players."""
+
+    notation: Callable[[Game, Record, int], str] = plain.notation
+    """A legal action's stable name, the same in every language."""
+    describe: Callable[[Game, Record, int, Words], str] = plain.describe
+    """What will happen if a legal action is played."""
+    narrators: Mapping[int, Callable[..., str | None]] = field(default_factory=dict)
+    """By kind of event: what has happened, of game, words, the seat that is told and the details of the event. None for
+    what needs no words, or is not for this seat."""
+    rulebook: Rulebook = Rulebook({})  # noqa: RUF009 - it cannot be changed
+    result: Callable[[Game, Record, int, int, int, Words], str] = plain.result
+    """How a seat ended, in one line, of its score and its rank."""
+    score_lines: Callable[[Game, Record, Sequence[Event], int, Words], list[tuple[str, int]]] = plain.score_lines
+    """Where a seat's score comes from, adding up to it, with all that happened since the start.
+
+    The same lines for every seat, also where they bring nothing. None at all: the game does not say."""
+
+
+@dataclass(frozen=True, kw_only=True)
+class Positions:
+    """States as readable JSON. By default these are the record's fields."""
+
+    position: Callable[[Game, Record], Position] = plain.position
+    """The whole state."""
+    place: Callable[[Game, Mapping[str, Any]], Record] = plain.place
+    """The state of a position, played on to a decision where the position is not at one; raises BadPosition."""
+    view: Callable[[Game, Record, int | None, Position], Position] = plain.view
+    """A position (it may be changed) without what the seat, or a spectator, cannot know."""
+    bounds: Mapping[str, tuple[int, int]] = field(default_factory=dict)
+    """For the default: the lowest and the highest number in a field. A field whose numbers are used as places in an
+    array needs them, for anybody may write a position and compiled rules do not look whether a place exists."""
+
+
+@dataclass(frozen=True, kw_only=True)
+class Terminal:
+    """Rich renderables for a terminal."""
+
+    draw: Callable[[Game, Record, int | None, Words], Any] = plain.draw
+    """The table as a seat, or a spectator, sees it."""
+    components: Callable[[Game, Words], Any] = plain.components
+    """The components and what they do."""
 
 
 @dataclass(frozen=True)
@@ -29,6 +156,39 @@ class Explanation:
     """Whether its numbers are our own reading of the printed game."""
 
 
+@dataclass(frozen=True, kw_only=True)
+class Board:
+    """The drawing on a page. A game without one is played by its words."""
+
+    folder: Path
+    """Of `board.html`, `board.css` and `symbols.svg`."""
+    spot: Callable[[Game, Record, int], str | None]
+    """The thing on the board that one clicks to play a legal action, such as `advisor:8`; None: a button."""
+    picture: Callable[[Game, Record, int | None, Words], dict[str, Any]]
+    """What `board.html` draws for the seat (None: a spectator), out of nothing that it may not know.
+
+    Two keys mean the same in every game: `question`, what the acting player is asked, and `notes`, more lines for the
+    explanation of a spot."""
+    explain: Callable[[Game, Words], dict[str, Explanation]]
+    """Everything that can be pointed at, by its spot."""
+
+
+@dataclass(frozen=True, kw_only=True)
+class Advice:
+    """A game's advice to bots, as rules of the protocol."""
+
+    promising: Callable[[State, int], int]
+    worth: Callable[[State, int], int]
+
+
+@dataclass(frozen=True, kw_only=True)
+class Observation:
+    """What networks see, as a rule of the protocol, and the names of its numbers."""
+
+    observe: Callable[[State, int, Any], None]
+    features: Features
+
+
 @dataclass(frozen=True)
 class Topic:
     """Something that players do, to be counted: which advisors they influence, which cards they play."""
@@ -38,3 +198,14 @@ class Topic:
     """A regular expression for the notations of such actions; its group is the thing."""
     spot: str
     """What a thing's name is found by: it is explained as `SPOT:THING`."""
+
+
+@dataclass(frozen=True, kw_only=True)
+class Statistics:
+    """What a report on many finished games counts."""
+
+    traits: Callable[[Game, np.ndarray], dict[str, np.ndarray]] = plain.traits
+    """For each trait a flag per game and seat."""
+    trait_name: Callable[[str, Words], str] = plain.trait_name
+    topics: tuple[Topic, ...] = ()
+    """What a study of strong play looks at."""

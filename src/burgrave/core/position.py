@@ -3,14 +3,16 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 import numpy as np
 
 from burgrave.core.errors import BadOption, BadPosition
-from burgrave.core.game import Game
 from burgrave.core.position_fields import Fields
 from burgrave.core.record import Record, State
+
+if TYPE_CHECKING:
+    from burgrave.core.game import Game
 
 # Written down
 
@@ -45,7 +47,7 @@ def options_of(game: Game, fields: Fields, players: int) -> dict[str, bool]:
     chosen = {option.name: given.flag(option.name) for option in game.options if given.has(option.name)}
     given.done()
     try:
-        game.check_options(players, chosen)
+        game.info.check_options(players, chosen)
     except BadOption as error:
         raise BadPosition(error.message, **error.values) from error
     return game.all_options(players, chosen)
@@ -69,7 +71,6 @@ def play_to_decision(game: Game, state: State, record: Record, fields: Fields, q
     """The state becomes a record: at the question that is asked in it, or else at the next one."""
     state.store(record)
     if not state.asked:
-        game.interpreted(game.rules["run_on"])(state)
-        state.store(record)
+        game.interpreted.run_on(record)
     elif not has_choice(game, record):
         fields.refuse(f"seat {state.actor} is asked {questions[state.asked]} but has no choice")

@@ -64,6 +64,18 @@ class Fields:
             self.refuse(f"{name} is a list of numbers, not {values!r}")
         return [self._number(name, value, low, high) for value in values]
 
+    def grid(self, name: str, shape: Sequence[int], low: int, high: int) -> Any:
+        """A number, or lists of numbers in lists of this shape; 0 where nothing is written."""
+        return self._grid(name, self._content.pop(name, None), shape, low, high)
+
+    def _grid(self, name: str, value: Any, shape: Sequence[int], low: int, high: int) -> Any:
+        if not shape:
+            return 0 if value is None else self._number(name, value, low, high)
+        rows = [None] * shape[0] if value is None else value
+        if not isinstance(rows, Sequence) or isinstance(rows, str) or len(rows) != shape[0]:
+            self.refuse(f"{name} is a list of {shape[0]}, not {value!r}")
+        return [self._grid(name, row, shape[1:], low, high) for row in rows]
+
     def choices(self, name: str, among: Sequence[str]) -> list[int]:
         """A list of different words out of these, as their places among them."""
         values = self._content.pop(name, [])

@@ -1,7 +1,17 @@
-"""What a game's rules are asked, as stubs.
+"""The contract: what a game's rules are asked, as stubs.
 
-A game writes functions of these names; an algorithm for all games (a playout, a search) imports the stubs and is
-specialised for a game by `RunnableRules`, which puts the game's functions in their place.
+A game writes rules that do what is said here and hands them over in its part `Rules`. An algorithm for all games (a
+playout, a search) imports the stubs and is specialised for a game by `RunnableRules`, which puts the game's functions
+in their place.
+
+Every record has these fields (`core/record.py`), and the program relies on them:
+
+- `key`, `drawn`: the generator. Rules draw by `core.random.draw` only; `drawn` tells undo that something was rolled.
+- `revealed`: raised by whatever shows something hidden to somebody without a draw. Undo stops there.
+- `players`: how many play, from `setup` to the end.
+- `actor`: whose decision it is; -1 when the game is over.
+- `asked`: which of the game's questions, from 1; 0 while nobody is asked. Where there is one kind only, it may stay 0.
+- `stage`, `turn`: where the game stands and whose turn it is, for the game's own use.
 """
 
 from __future__ import annotations
@@ -25,8 +35,8 @@ def setup(s: State, players: int, options: object, seed: int) -> None:
 
 @rule
 def actor(s: State) -> int:
-    """Whose decision it is, or -1 when the game is over."""
-    return -1
+    """Whose decision it is, or -1 when the game is over. No game writes this one: all keep it in the same field."""
+    return s.actor  # type: ignore[no-any-return]
 
 
 @rule
@@ -50,10 +60,19 @@ def outcome(s: State, out: object) -> None:
     """Writes each seat's score and rank (1 is best, ties share, nobody has it if all lose) as they stand now."""
 
 
-PROTOCOL = (setup, actor, legal, apply, hide, outcome)
+@rule
+def run_on(s: State) -> None:
+    """From a state in which nobody is asked anything, plays on to the next decision or to the end.
+
+    `apply` ends with it, and a position that somebody wrote begins with it. It does nothing once the game is over. A
+    game in which every action leads straight to the next decision need not have it.
+    """
 
 
-# What networks see. A game from outside need not have it.
+PROTOCOL = (setup, actor, legal, apply, hide, outcome, run_on)
+
+
+# What networks see. A game need not have it.
 
 
 @rule

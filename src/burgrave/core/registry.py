@@ -1,39 +1,80 @@
-"""Where games are found."""
+"""Where games are found: the folders of `burgrave.games`, and packages with an entry point in the group so named."""
 
 from __future__ import annotations
 
 import importlib
+import logging
 import pkgutil
-from collections.abc import Callable
 from functools import lru_cache
-from importlib.metadata import entry_points
+from importlib.metadata import EntryPoint, entry_points
 from pathlib import Path
 
-from burgrave.core.errors import UnknownGame
+from burgrave.core.errors import BadGame, BurgraveError, UnknownGame
 from burgrave.core.game import Game
+
+GROUP = "burgrave.games"
 
 
 def game_names() -> list[str]:
-    """All installed games."""
-    return sorted(_found())
-
-
-@lru_cache
-def _found() -> dict[str, Callable[[], type[Game]]]:
-    """Our own games are the folders of `burgrave.games`; others come through the entry points `burgrave.games`."""
-    import burgrave.games as own
-
-    found: dict[str, Callable[[], type[Game]]] = {}
-    for module in pkgutil.iter_modules(own.__path__):
-        found[module.name] = lambda name=module.name: importlib.import_module(f"burgrave.games.{name}").GAME  # type: ignore[misc]
-    for point in entry_points(group="burgrave.games"):
-        found.setdefault(point.name, point.load)
-    return found
+    """All installed games that can be used."""
+    return sorted({*own_names(), *plug_ins()})
 
 
 @lru_cache
 def game(name: str, data: Path | None = None) -> Game:
     """A game by its name, with its own data or an owner's."""
-    if name not in _found():
+    if name in own_names():
+        kind: type[Game] = importlib.import_module(f"{GROUP}.{name}").GAME
+    elif name in plug_ins():
+        kind = plug_ins()[name]
+    elif name in broken_plug_ins():
+        raise broken_plug_ins()[name]
+    else:
         raise UnknownGame("there is no game {name}; the games are {games}", name=name, games=", ".join(game_names()))
-    return _found()[name]()(data)
+    return kind(data)
+
+
+@lru_cache
+def own_names() -> frozenset[str]:
+    import burgrave.games as own
+
+    return frozenset(module.name for module in pkgutil.iter_modules(own.__path__))
+
+
+def plug_ins() -> dict[str, type[Game]]:
+    return load_plug_ins()[0]
+
+
+def broken_plug_ins() -> dict[str, BurgraveError]:
+    """What is wrong with each."""
+    return load_plug_ins()[1]
+
+
+@lru_cache
+def load_plug_ins() -> tuple[dict[str, type[Game]], dict[str, BurgraveError]]:
+    """Those that can be used, and what is wrong with the others, which are left out with one line of warning."""
+    good: dict[str, type[Game]] = {}
+    broken: dict[str, BurgraveError] = {}
+    for point in entry_points(group=GROUP):
+        if point.name not in own_names():
+            try:
+                good[point.name] = load_plug_in(point)
+            except BurgraveError as error:
+                logging.getLogger("burgrave").warning("%s", error)
+                broken[point.name] = error
+    return good, broken
+
+
+def load_plug_in(point: EntryPoint) -> type[Game]:
+    """Its class, of which a game can be made."""
+    try:
+        kind = point.load()
+    except Exception as error:  # whatever a strange package raises while it is imported
+        reason = f"{type(error).__name__}: {error}".splitlines()[0]
+        raise BadGame(f"the game {point.name} ({point.value}) cannot be loaded: {reason}") from error
+    if not (isinstance(kind, type) and issubclass(kind, Game)):
+        raise BadGame(f"the game {point.name} ({point.value}) cannot be loaded: it is no class of a Game")
+    kind()
+    if kind.info.name != point.name:
+        raise BadGame(f"the game {point.name} ({point.value}) calls itself {kind.info.name}: both must be the same")
+    return kind

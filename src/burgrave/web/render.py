@@ -19,7 +19,7 @@ TEMPLATES = Path(__file__).parent / "templates"
 
 @lru_cache
 def environment() -> Environment:
-    boards = {name: FileSystemLoader(game(name).folder / "board") for name in game_names()}
+    boards = {name: FileSystemLoader(board.folder) for name in game_names() if (board := game(name).board)}
     loader = ChoiceLoader([FileSystemLoader(TEMPLATES), PrefixLoader(boards)])
     made = Environment(
         loader=loader,

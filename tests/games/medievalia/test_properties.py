@@ -144,8 +144,8 @@ def test_turns_are_finite_and_games_end(players: int, options: dict[str, bool]) 
 @every_table
 def test_lively_games_run_alike_interpreted_and_compiled(players: int, options: dict[str, bool]) -> None:
     game = burgrave.game("medievalia")
-    interpreted_apply = game.interpreted(game.rules["apply"])
-    interpreted_legal = game.interpreted(game.rules["legal"])
+    interpreted_apply = game.interpreted(game.rules.apply)
+    interpreted_legal = game.interpreted(game.rules.legal)
     for seed in range(3):
         for match in played(players, options, seed):
             if match.actor is None:

@@ -209,11 +209,6 @@ def clear_city(s: State, seat: int) -> None:
     s.blessed[seat] = 0
 
 
-@rule
-def actor(s: State) -> int:
-    return s.actor
-
-
 # What a king may answer
 
 

@@ -2,52 +2,116 @@
 
 from __future__ import annotations
 
+from functools import cached_property
+
 import numpy as np
 
 from burgrave.core.game import Game
 from burgrave.core.language import N_, Words
-from burgrave.core.parts import Option, Topic
+from burgrave.core.parts import (
+    Advice,
+    Board,
+    ComponentData,
+    Info,
+    Observation,
+    Option,
+    Positions,
+    Rules,
+    Statistics,
+    Terminal,
+    Texts,
+    Topic,
+)
 from burgrave.core.record import Record
-from burgrave.games.bourgmestre import advice, lessons, observe, rules, state, tables
+from burgrave.games.bourgmestre import (
+    advice,
+    describe,
+    lessons,
+    narrate,
+    notation,
+    observe,
+    position,
+    rulebook,
+    rules,
+    scoring,
+    state,
+    tables,
+)
 from burgrave.games.bourgmestre.words import PIECES as PIECE_NAMES
 
 
+def declining(record: Record) -> int | None:
+    """BO-A22: to let another's card pass; a card of one's own may be worth defending."""
+    own = record["actor"] == (record["first"] + record["turn"]) % record["players"]
+    return state.PASS if record["asked"] == state.ASK_COUNTER and not own else None
+
+
+def traits(game: Game, records: np.ndarray) -> dict[str, np.ndarray]:
+    """Which pieces stand at the end."""
+    return {name: records["pieces"][:, :, number] != 0 for number, name in enumerate(tables.PIECES)}
+
+
+def trait_name(trait: str, words: Words) -> str:
+    return words.text(PIECE_NAMES[tables.PIECES.index(trait)])
+
+
 class Bourgmestre(Game):
-    name = "bourgmestre"
-    title = "Bourgmestre"
-    version = 2
-    seats = range(2, 5)
-    options = (Option("finish_round", N_("When a board is full, the month is played to its end")),)
-    record = state.RECORD
-    actions = state.ACTIONS
-    rules = vars(rules)
-    advice = vars(advice)
-    observation = vars(observe)
-    features = tuple(observe.features.names)
-    standard_tables = tables.STANDARD
-    folder = tables.FOLDER
-    package = __name__
-    about = N_(
-        "Lead a village by the sea through the year, grant the King's whims, and be ready when the drakkars land."
+    info = Info(
+        name="bourgmestre",
+        title="Bourgmestre",
+        version=2,
+        seats=range(2, 5),
+        options=(Option("finish_round", N_("When a board is full, the month is played to its end")),),
+        about=N_(
+            "Lead a village by the sea through the year, grant the King's whims, and be ready when the drakkars land."
+        ),
+        minutes=60,
+        weight=2,
+        folder=tables.FOLDER,
     )
-    minutes = 60
-    weight = 2
-    together = frozenset({state.ASK_CAPRICE, state.ASK_STRATEGY})  # BO-R3, BO-R7
-    asks_others = True
+    rules = Rules(
+        record=state.RECORD,
+        actions=state.ACTIONS,
+        setup=rules.setup,
+        legal=rules.legal,
+        apply=rules.apply,
+        hide=rules.hide,
+        outcome=rules.outcome,
+        run_on=rules.run_on,
+        together=frozenset({state.ASK_CAPRICE, state.ASK_STRATEGY}),  # BO-R3, BO-R7
+        declining=declining,
+    )
+    component_data = ComponentData(
+        file=tables.FOLDER / "data.toml", make_tables=tables.make_tables, standard=tables.STANDARD
+    )
+    texts = Texts(
+        notation=notation.notation,
+        describe=describe.describe,
+        narrators=narrate.NARRATORS,
+        rulebook=rulebook.RULEBOOK,
+        score_lines=scoring.score_lines,
+    )
+    positions = Positions(position=position.position, place=position.place, view=position.view)
+    advice = Advice(promising=advice.promising, worth=advice.worth)
+    observation = Observation(observe=observe.observe, features=observe.features)
     teaching = lessons.TEACHING
-    topics = (Topic("Strategies", r"choose:(\w+)", "strategy"), Topic("Cards", r"play:(\w+)", "card"))
+    statistics = Statistics(
+        traits=traits,
+        trait_name=trait_name,
+        topics=(Topic("Strategies", r"choose:(\w+)", "strategy"), Topic("Cards", r"play:(\w+)", "card")),
+    )
 
-    def declining(self, record: Record) -> int | None:
-        """BO-A22: to let another's card pass; a card of one's own may be worth defending."""
-        own = record["actor"] == (record["first"] + record["turn"]) % record["players"]
-        return state.PASS if record["asked"] == state.ASK_COUNTER and not own else None
+    @cached_property
+    def terminal(self) -> Terminal:
+        from burgrave.games.bourgmestre import terminal
 
-    def traits(self, records: np.ndarray) -> dict[str, np.ndarray]:
-        """Which pieces stand at the end."""
-        return {name: records["pieces"][:, :, number] != 0 for number, name in enumerate(tables.PIECES)}
+        return Terminal(draw=terminal.draw, components=terminal.components)
 
-    def trait_name(self, trait: str, words: Words) -> str:
-        return words.text(PIECE_NAMES[tables.PIECES.index(trait)])
+    @cached_property
+    def board(self) -> Board:
+        from burgrave.games.bourgmestre.board import BOARD
+
+        return BOARD
 
 
 GAME = Bourgmestre

@@ -124,11 +124,6 @@ def setup(s: State, players: int, options: Any, seed: int) -> None:
     run_on(s)
 
 
-@rule
-def actor(s: State) -> int:
-    return s.actor
-
-
 # What a player may answer
 
 

@@ -132,11 +132,6 @@ def clear_provinces(s: State) -> None:
     s.reinforcements = 0
 
 
-@rule
-def actor(s: State) -> int:
-    return s.actor
-
-
 # What a player may answer
 
 

@@ -3,66 +3,129 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
+from functools import cached_property
 
 import numpy as np
 
 from burgrave.core.errors import BadOption
 from burgrave.core.game import Game
 from burgrave.core.language import N_, Words
-from burgrave.core.parts import Option, Topic
+from burgrave.core.parts import (
+    Advice,
+    Board,
+    ComponentData,
+    Info,
+    Observation,
+    Option,
+    Positions,
+    Rules,
+    Statistics,
+    Terminal,
+    Texts,
+    Topic,
+)
 from burgrave.core.record import Record
-from burgrave.games.medievalia import advice, lessons, observe, rules, state, tables
+from burgrave.games.medievalia import (
+    advice,
+    describe,
+    lessons,
+    narrate,
+    notation,
+    observe,
+    position,
+    rulebook,
+    rules,
+    scoring,
+    state,
+    tables,
+)
 from burgrave.games.medievalia.words import CARDS as CARD_NAMES
 
 
+def check_options(players: int, options: Mapping[str, bool]) -> None:
+    if options.get("alliance") and players != state.SEATS:
+        raise BadOption("the alliance game is for four players, not {players}", players=players)
+
+
+def declining(record: Record) -> int | None:
+    """To Archers, Priests and allies who could help."""
+    reactions = (state.ASK_POWER, state.ASK_ANSWER, state.ASK_HELP)
+    return state.PASS if record["asked"] in reactions and record["actor"] != record["turn"] else None
+
+
+def traits(game: Game, records: np.ndarray) -> dict[str, np.ndarray]:
+    """Which buildings stand."""
+    standing = records["building"]
+    return {name: (standing == state.BANK + number).any(axis=(-2, -1)) for number, name in enumerate(tables.BUILDINGS)}
+
+
+def trait_name(trait: str, words: Words) -> str:
+    return words.text(CARD_NAMES[tables.CARDS.index(trait)])
+
+
 class Medievalia(Game):
-    name = "medievalia"
-    title = "Medievalia"
-    version = 1
-    seats = range(2, 5)
-    options = (
-        Option("alliance", N_("Two against two: allies sit opposite and win together")),
-        Option("archer_outside_combat", N_("An Archer may also shoot outside combat, in his owner's turn"), True),
-        Option("first_player_draws", N_("The first player draws a card in his first turn, too"), True),
+    info = Info(
+        name="medievalia",
+        title="Medievalia",
+        version=1,
+        seats=range(2, 5),
+        options=(
+            Option("alliance", N_("Two against two: allies sit opposite and win together")),
+            Option("archer_outside_combat", N_("An Archer may also shoot outside combat, in his owner's turn"), True),
+            Option("first_player_draws", N_("The first player draws a card in his first turn, too"), True),
+        ),
+        check_options=check_options,
+        about=N_("Grow a fief between hungry neighbours: fields and mines feed buildings, soldiers and sieges."),
+        minutes=75,
+        weight=3,
+        folder=tables.FOLDER,
     )
-    record = state.RECORD
-    actions = state.ACTIONS
-    rules = vars(rules)
-    advice = vars(advice)
-    observation = vars(observe)
-    features = tuple(observe.features.names)
-    standard_tables = tables.STANDARD
-    folder = tables.FOLDER
-    package = __name__
-    about = N_("Grow a fief between hungry neighbours: fields and mines feed buildings, soldiers and sieges.")
-    minutes = 75
-    weight = 3
+    rules = Rules(
+        record=state.RECORD,
+        actions=state.ACTIONS,
+        setup=rules.setup,
+        legal=rules.legal,
+        apply=rules.apply,
+        hide=rules.hide,
+        outcome=rules.outcome,
+        run_on=rules.run_on,
+        declining=declining,
+    )
+    component_data = ComponentData(
+        file=tables.FOLDER / "data.toml", make_tables=tables.make_tables, standard=tables.STANDARD
+    )
+    texts = Texts(
+        notation=notation.notation,
+        describe=describe.describe,
+        narrators=narrate.NARRATORS,
+        rulebook=rulebook.RULEBOOK,
+        score_lines=scoring.score_lines,
+    )
+    positions = Positions(position=position.position, place=position.place, view=position.view)
+    advice = Advice(promising=advice.promising, worth=advice.worth)
+    observation = Observation(observe=observe.observe, features=observe.features)
     teaching = lessons.TEACHING
-    topics = (
-        Topic("Cards played", r"play:(\w+)", "card"),
-        Topic("Buildings", r"build:\d:(\w+)", "card"),
-        Topic("Fighting", r"(war):", "phase"),
+    statistics = Statistics(
+        traits=traits,
+        trait_name=trait_name,
+        topics=(
+            Topic("Cards played", r"play:(\w+)", "card"),
+            Topic("Buildings", r"build:\d:(\w+)", "card"),
+            Topic("Fighting", r"(war):", "phase"),
+        ),
     )
-    asks_others = True
 
-    def check_options(self, players: int, options: Mapping[str, bool]) -> None:
-        if options.get("alliance") and players != state.SEATS:
-            raise BadOption("the alliance game is for four players, not {players}", players=players)
+    @cached_property
+    def terminal(self) -> Terminal:
+        from burgrave.games.medievalia import terminal
 
-    def declining(self, record: Record) -> int | None:
-        """To Archers, Priests and allies who could help."""
-        reactions = (state.ASK_POWER, state.ASK_ANSWER, state.ASK_HELP)
-        return state.PASS if record["asked"] in reactions and record["actor"] != record["turn"] else None
+        return Terminal(draw=terminal.draw, components=terminal.components)
 
-    def traits(self, records: np.ndarray) -> dict[str, np.ndarray]:
-        """Which buildings stand."""
-        standing = records["building"]
-        return {
-            name: (standing == state.BANK + number).any(axis=(-2, -1)) for number, name in enumerate(tables.BUILDINGS)
-        }
+    @cached_property
+    def board(self) -> Board:
+        from burgrave.games.medievalia.board import BOARD
 
-    def trait_name(self, trait: str, words: Words) -> str:
-        return words.text(CARD_NAMES[tables.CARDS.index(trait)])
+        return BOARD
 
 
 GAME = Medievalia

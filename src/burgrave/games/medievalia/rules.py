@@ -209,11 +209,6 @@ def clear_table(s: State) -> None:
     clear_combat(s)
 
 
-@rule
-def actor(s: State) -> int:
-    return s.actor
-
-
 # What a player may answer
 
 

@@ -1,1 +1,10 @@
 """Medievalia's board on a page."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+from burgrave.core.parts import Board
+from burgrave.games.medievalia.board import explanations, picture, spots
+
+BOARD = Board(folder=Path(__file__).parent, spot=spots.spot, picture=picture.picture, explain=explanations.explain)

@@ -92,7 +92,7 @@ def known_game(name: str) -> Game:
 
 def games_in_order() -> list[str]:
     """The lightest game first."""
-    return sorted(game_names(), key=lambda name: (game(name).weight, -game(name).minutes, name))
+    return sorted(game_names(), key=lambda name: (game(name).info.weight, -game(name).info.minutes, name))
 
 
 def level_choices(words: Words) -> list[tuple[str, str]]:

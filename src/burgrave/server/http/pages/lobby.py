@@ -54,9 +54,9 @@ def game_card(request: Request, name: str) -> GameCard:
     return GameCard(
         name=name,
         title=the_game.title,
-        about=words.text(the_game.about) if the_game.about else "",
-        minutes=the_game.minutes,
-        weight=the_game.weight,
+        about=words.text(the_game.info.about) if the_game.info.about else "",
+        minutes=the_game.info.minutes,
+        weight=the_game.info.weight,
         fewest=the_game.seats[0],
         most=the_game.seats[-1],
         usual=min(3, the_game.seats[-1]),

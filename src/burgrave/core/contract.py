@@ -1,0 +1,79 @@
+"""What every game must have, looked at when the game is loaded: what is missing is one clear line, before any move."""
+
+from __future__ import annotations
+
+import inspect
+import re
+from typing import TYPE_CHECKING
+
+import numpy as np
+
+from burgrave.core import protocol
+from burgrave.core.errors import BadGame
+from burgrave.core.parts import MOST_SEATS, Info, Rules
+from burgrave.core.record import record_type
+from burgrave.core.rule import Rule, is_rule
+
+if TYPE_CHECKING:
+    from burgrave.core.game import Game
+
+FEWEST_SEATS = 2
+
+
+def check_game(game: type[Game]) -> None:
+    """Raises BadGame with the first thing that is wrong."""
+    name = game.__name__
+    try:
+        check_info(getattr(game, "info", None))
+        name = game.info.name
+        check_rules(getattr(game, "rules", None))
+        check_options(game.info)
+        for part, stubs in ((game.advice, protocol.ADVICE), (game.observation, protocol.OBSERVATION)):
+            if part is not None:
+                check_functions(part, stubs)
+    except BadGame as error:
+        raise BadGame(f"the game {name} cannot be used: {error}") from None
+
+
+def check_info(info: Info | None) -> None:
+    if not isinstance(info, Info):
+        raise BadGame("it has no info (an Info)")
+    if not re.fullmatch(r"[a-z][a-z0-9_]*", info.name):
+        raise BadGame(f"its name is small letters, digits and underscores, not {info.name!r}")
+    if not info.seats or min(info.seats) < FEWEST_SEATS or max(info.seats) > MOST_SEATS:
+        raise BadGame(f"it is for {FEWEST_SEATS} to {MOST_SEATS} players or some of these numbers, not {info.seats}")
+
+
+def check_options(info: Info) -> None:
+    names = [option.name for option in info.options]
+    if len(set(names)) < len(names):
+        raise BadGame(f"two of its options have the same name: {', '.join(names)}")
+
+
+def check_rules(rules: Rules | None) -> None:
+    if not isinstance(rules, Rules):
+        raise BadGame("it has no rules (a Rules)")
+    if rules.actions < 1:
+        raise BadGame(f"it has at least one action, not {rules.actions}")
+    check_record(rules.record)
+    check_functions(rules, [stub for stub in protocol.PROTOCOL if stub is not protocol.actor])
+
+
+def check_record(record: np.dtype[np.void]) -> None:
+    common = record_type().names or ()
+    missing = [name for name in common if name not in (record.names or ())]
+    if missing:
+        raise BadGame(f"its record has no field {', '.join(missing)}; record_type makes one that has")
+
+
+def check_functions(part: object, stubs: list[Rule] | tuple[Rule, ...]) -> None:
+    """The part has a rule for each stub, with as many parameters."""
+    for stub in stubs:
+        function = getattr(part, stub.__name__)
+        if not is_rule(function):
+            raise BadGame(f"{stub.__name__} is not a function marked @rule")
+        wanted, found = (list(inspect.signature(one).parameters.values()) for one in (stub, function))
+        takes_any = any(parameter.kind is parameter.VAR_POSITIONAL for parameter in found)
+        if len(found) != len(wanted) and not takes_any:
+            names = ", ".join(parameter.name for parameter in wanted)
+            raise BadGame(f"{stub.__name__} takes {len(wanted)} parameters ({names}), not {len(found)}")
