@@ -11,8 +11,8 @@ from typing import Any
 
 from burgrave.core.rule import rule
 
-RELATIVE_SEATS = ("self", "next", "second", "third", "fourth")
-"""Seats as the observer sees them: himself, then the others as they sit after him."""
+RELATIVE_SEATS = ("self", "next", "second", "third", "fourth", "fifth", "sixth", "seventh")
+"""Seats as the observer sees them: themselves, then the others as they sit after them."""
 
 
 class Features:

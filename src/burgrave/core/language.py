@@ -25,7 +25,7 @@ def N_(message: str) -> str:  # noqa: N802
     return message
 
 
-CHARGES = (N_("Lion"), N_("Oak"), N_("Tower"), N_("Ship"), N_("Sun"))
+CHARGES = (N_("Lion"), N_("Oak"), N_("Tower"), N_("Ship"), N_("Sun"), N_("Eagle"), N_("Rose"), N_("Bear"))
 """The charge on each seat's shield, which is its name where nobody gave one."""
 
 

@@ -18,10 +18,13 @@ def static_file(path: str) -> Path | None:
     parts = path.split("/")
     if ".." in parts or not all(parts):
         return None
+    folder, name = FOLDER, path
     if len(parts) == 3 and parts[0] == "games" and parts[1] in game_names() and parts[2].endswith(BOARD_FILES):
-        file = game(parts[1]).folder / "board" / parts[2]
-    else:
-        file = FOLDER / path
+        board = game(parts[1]).board
+        if board is None:
+            return None
+        folder, name = board.folder, parts[2]
+    file = folder / name
     return file if file.is_file() else None
 
 

@@ -55,7 +55,7 @@ AT_HEROES_LEFT = city.one("heroes_in_hand")
 AT_HERO_CHOSEN = city.one("hero_chosen")
 AT_HERO = city.many("hero", range(HEROES))
 AT_TARGET_CHOSEN = city.one("target_chosen")
-AT_TARGET = city.many("target", (*RELATIVE_SEATS, "assisi"))
+AT_TARGET = city.many("target", (*RELATIVE_SEATS[:SEATS], "assisi"))
 CITY = len(city)
 
 # The table
@@ -87,7 +87,7 @@ AT_ASSISI_BATTLE = features.one("assisi.battle_here")
 AT_STRIKES = features.one("strikes")
 AT_STRIKE = features.one("strike")
 AT_OWN_HEROES = features.many("hero_in_hand", range(HEROES))
-AT_CITIES = features.repeat(RELATIVE_SEATS, city)
+AT_CITIES = features.repeat(RELATIVE_SEATS[:SEATS], city)
 SIZE = len(features)
 
 

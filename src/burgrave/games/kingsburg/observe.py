@@ -60,7 +60,7 @@ AT_DICE = features.many("die", [f"{die}.{face}" for die in range(1, DICE + 1) fo
 AT_TOTALS = features.many(
     "group", [f"{group}.{total}" for group in range(1, GROUPS) for total in range(1, HIGHEST_TOTAL + 1)]
 )
-AT_PROVINCES = features.repeat(RELATIVE_SEATS, province)
+AT_PROVINCES = features.repeat(RELATIVE_SEATS[:SEATS], province)
 SIZE = len(features)
 
 
