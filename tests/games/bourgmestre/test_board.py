@@ -140,7 +140,7 @@ def test_explanations_cite_rules_that_exist() -> None:
 
 @every_table
 def test_points_so_far_are_the_score(players: int, options: tuple[str, ...]) -> None:
-    """As far as everybody knows; and with his secret Caprice, which its owner knows to be met."""
+    """As far as everybody knows; and with the secret Caprice, which its owner knows to be met."""
     words = GAME.words()
     secrets = 0
     for record in positions(players, options, every=10):

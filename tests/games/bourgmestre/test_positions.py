@@ -55,6 +55,8 @@ from burgrave.core.errors import BadPosition
         ({"villages": [{}, {}], "parcel": "7.7"}, "parcel is a column and a row"),
         ({"villages": [{}, {}], "parcel": "1.1"}, "parcel belongs to an action or a card"),
         ({"villages": [{}, {}], "last_round": True}, "last_round belongs to the option"),
+        ({"villages": [{}, {}], "stage": "raids", "council": True}, "there is no council in the stage raids"),
+        ({"villages": [{}, {}], "stage": "acting", "council": True, "actions": 1}, "no actions in the council"),
         ({"villages": [{}, {}], "asked": "act", "actor": 0}, "the game asks strategy of 0"),
         ({"villages": [{}, {}], "asked": "strategy", "actor": 1}, "the game asks strategy of 0"),
         ({"villages": [{}, {}], "weather": "fair"}, "unknown: weather"),

@@ -18,6 +18,7 @@ from burgrave.games.bourgmestre.notation import caprice_ids
 from burgrave.games.bourgmestre.position import letter_at
 from burgrave.games.bourgmestre.tables import CLASSES, GIFTS, LETTERS, PIECES, STOCK, STRATEGIES
 from burgrave.games.bourgmestre.words import (
+    COUNCIL,
     MONTHS,
     caprice_name,
     caprice_text,
@@ -81,7 +82,8 @@ def calendar(game: Game, record: Record, words: Words) -> RenderableType:
     steps = Text()
     for number, name in enumerate(STEPS):
         style = "bold reverse yellow" if number == step(record) else ""
-        steps.append(f" {number + 1} {words.text(name)} ", style=style)
+        shown = COUNCIL if record["council"] and number == step(record) else name
+        steps.append(f" {number + 1} {words.text(shown)} ", style=style)
     return Group(months, steps)
 
 

@@ -19,6 +19,8 @@ MONTHS = (
     N_("January"), N_("February"), N_("March"), N_("April"), N_("May"), N_("June"), N_("July"), N_("August"),
     N_("September"), N_("October"), N_("November"), N_("December"),
 )  # fmt: skip
+COUNCIL = N_("Council")
+"""What step 3 is called once the turns are over."""
 CARDS = {
     "fire_arrows": N_("Fire arrows"),
     "shift_wind": N_("Shifting wind"),
@@ -88,7 +90,8 @@ def caprice_name(game: Game, caprice: int, words: Words) -> str:
 
 
 def points_text(words: Words, points: int) -> str:
-    return words.count("{n} point", "{n} points", points)
+    """Such as: 3 points, −1 point."""
+    return ("−" if points < 0 else "") + words.count("{n} point", "{n} points", abs(points))
 
 
 def piece_count(words: Words, piece: int, n: int) -> str:
@@ -222,7 +225,7 @@ PATTERNS = {
     ("H/H/H", "no"): N_("three houses one behind another in a column"),
     ("H../.H./..H", "mirrored"): N_("three houses in a diagonal"),
     ("HH/HH", "no"): N_("four houses in a square"),
-    ("HHH/H..", "all"): N_("three houses in line, and a fourth beside one end"),
+    ("HHH/H..", "all"): N_("three houses in line, and a fourth beside one end at a right angle"),
     ("H..H/..../..../H..H", "no"): N_("a house on each of the four corners"),
     (".H./HXH", "all"): N_("a field with a house on three sides"),
     ("STS", "no"): N_("a watch tower between two soldiers in a row"),

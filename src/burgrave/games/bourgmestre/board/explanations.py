@@ -165,7 +165,7 @@ def explain_things(game: Game, words: Words) -> dict[str, Explanation]:
 
 
 def worth_text(game: Game, thing: int, words: Words) -> str:
-    worth = points_text(words, int(game.tables["SCORE"][thing])).replace("-", "−")
+    worth = points_text(words, int(game.tables["SCORE"][thing]))
     if thing == b.FIELD:
         text = N_("Worth {points} for each.")
     elif thing == b.DRAKKAR:

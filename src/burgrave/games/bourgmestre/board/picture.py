@@ -21,6 +21,7 @@ from burgrave.games.bourgmestre.tables import GIFTS, PIECES, STRATEGIES
 from burgrave.games.bourgmestre.words import (
     A_PIECE,
     CARDS,
+    COUNCIL,
     MONTHS,
     caprice_name,
     card_effect,
@@ -97,7 +98,10 @@ def steps(record: Record, words: Words) -> list[dict[str, Any]]:
         b.CAPRICES: None, b.SETTLING: None, b.OVER: None, b.STRATEGY: "strategy", b.ARRIVAL: "arrival",
         b.RAIDS: "raids", b.ADVANCE: "month", b.GIVING: "month",
     }.get(stage, "turns")  # fmt: skip
-    return [{"id": name, "name": words.text(title), "now": name == now} for name, (title, _rule) in STEPS.items()]
+    titles = {name: title for name, (title, _rule) in STEPS.items()}
+    if record["council"]:
+        titles["turns"] = COUNCIL
+    return [{"id": name, "name": words.text(title), "now": name == now} for name, title in titles.items()]
 
 
 # Villages
@@ -318,8 +322,7 @@ def score_lines(place: dict[str, Any], words: Words) -> list[str]:
 
 def worth(what: str, points: int, words: Words) -> str:
     """Such as: 2 cottages: 6 points."""
-    text = words.text("{what}: {points}").format(what=sentence(what), points=points_text(words, points))
-    return text.replace("-", "−")
+    return words.text("{what}: {points}").format(what=sentence(what), points=points_text(words, points))
 
 
 RAIDS = {
