@@ -56,6 +56,7 @@ from burgrave.games.albalonga.tables import (
     SALE_PEASANTS,
 )
 from burgrave.games.albalonga.year import (
+    can_attract,
     crown,
     end_season,
     end_year,
@@ -329,7 +330,7 @@ def mark_crowns(s: State, mask: Any) -> int:
 def mark_growth(s: State, seat: int, mask: Any) -> int:
     count = 0
     for peasants in range(1, len(GROWTH_WHEAT) + 1):
-        count += mark(mask, GROW_BY + peasants, s.wheat[seat] >= GROWTH_WHEAT[peasants - 1])
+        count += mark(mask, GROW_BY + peasants, can_attract(peasants, s.wheat[seat]))
     return count
 
 

@@ -129,11 +129,16 @@ def go_round_to_grow(s: State) -> None:
     """AL-R51: kings who have fed everybody and have wheat left may buy new peasants once."""
     while s.turn < s.players:
         seat = seat_at(s, s.turn)
-        if not s.out[seat] and s.wheat[seat] >= GROWTH_WHEAT[0]:
+        if not s.out[seat] and can_attract(1, s.wheat[seat]):
             ask(s, seat, ASK_GROW)
             return
         s.turn += 1
     next_stage(s, YEAR_END)
+
+
+@rule
+def can_attract(peasants: int, wheat: int) -> bool:
+    return wheat >= GROWTH_WHEAT[peasants - 1]
 
 
 @rule

@@ -6,13 +6,14 @@ from dataclasses import dataclass, field
 from typing import Any
 
 from burgrave.core.game import Game
+from burgrave.core.parts import Position
 from burgrave.core.record import Record, State, copy
 from burgrave.games.albalonga import state as a
 from burgrave.games.albalonga.city import count_peasants
 from burgrave.games.albalonga.harvest import harvest_of
 from burgrave.games.albalonga.jobs import resolve_jobs
-from burgrave.games.albalonga.soldiers import sabotages_for
 from burgrave.games.albalonga.words import by_rule
+from burgrave.games.albalonga.year import can_attract
 
 ASSIGNING = range(a.FREE, a.JOBS_STAGE + 1)
 """The stages in which merchants, workers and priests are still to be paid for their work."""
@@ -78,19 +79,24 @@ def feeding(game: Game, record: Record, seat: int) -> dict[str, Any]:
 
 def attracted(game: Game, wheat: int) -> int:
     """AL-R51: how many new peasants so much wheat attracts at most."""
-    return sum(1 for cost in game.tables["GROWTH_WHEAT"] if cost <= wheat)
+    most = len(game.tables["GROWTH_WHEAT"])
+    return sum(1 for peasants in range(1, most + 1) if game.interpreted(can_attract)(peasants, wheat))
 
 
 # Battles, as far as the viewer knows the heroes
 
 
-def hero_range(known: dict[str, Any]) -> tuple[int, int]:
+def with_least_and_highest_heroes(record: Record, known: Position) -> tuple[State, State]:
+    """The state if all kings played the least hero, and the highest, that they can have for the viewer."""
+    least, highest = State(copy(record)), State(copy(record))
+    for who, seen in enumerate(known["cities"]):
+        least.hero[who], highest.hero[who] = hero_range(seen)
+    return least, highest
+
+
+def hero_range(seen: dict[str, Any]) -> tuple[int, int]:
     """The least and the highest value that a king's hero may have, from the city as the viewer sees it."""
-    hero, active = known["hero"], known["heroes"]
+    hero, active = seen["hero"], seen["heroes"]
     if isinstance(hero, int):
         return hero, hero
     return (0, max(active, default=0)) if isinstance(active, list) else (0, HIGHEST_HERO)
-
-
-def sabotages(game: Game, difference: int) -> int:
-    return int(game.interpreted(sabotages_for)(difference))

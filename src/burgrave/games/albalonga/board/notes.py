@@ -4,9 +4,10 @@ from __future__ import annotations
 
 from burgrave.core.game import Game
 from burgrave.core.language import Words
-from burgrave.core.record import Record
+from burgrave.core.record import Record, State
 from burgrave.games.albalonga import state as a
 from burgrave.games.albalonga.board import forecast
+from burgrave.games.albalonga.harvest import is_unseen
 from burgrave.games.albalonga.tables import GIFTS
 from burgrave.games.albalonga.words import monuments, silver, wheat
 
@@ -55,14 +56,6 @@ def stall_note(stall: int, coming: forecast.Jobs, words: Words) -> str | None:
 
 def possible_prices(game: Game, record: Record) -> list[str]:
     """AL-R44: those of this climate's cards whose back nobody has seen."""
-    cards = zip(game.tables["CARD_CLIMATE"], game.tables["CARD_PRICE"], strict=True)
-    return [
-        str(price)
-        for price in sorted(
-            {
-                int(price)
-                for card, (climate, price) in enumerate(cards)
-                if climate == record["climate"] and not record["turned"] >> card & 1
-            }
-        )
-    ]
+    state, unseen = State(record), game.interpreted(is_unseen)
+    prices = game.tables["CARD_PRICE"]
+    return [str(price) for price in sorted({int(price) for card, price in enumerate(prices) if unseen(state, card)})]

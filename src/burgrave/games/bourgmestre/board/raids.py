@@ -42,7 +42,7 @@ def raid(game: Game, record: Record, seat: int, column: int, *, sure: bool) -> R
     parcel = game.interpreted(plundered_parcel)(state, seat, column)
     if parcel == b.NOBODY:
         return Raid("nothing", sure)
-    return Raid("loss", sure, piece_at(state, seat, parcel), parcel)
+    return Raid("loss", sure, game.interpreted(piece_at)(state, seat, parcel), parcel)
 
 
 def columns_of(game: Game) -> int:
