@@ -3,17 +3,22 @@
 from __future__ import annotations
 
 import os
+import re
 import subprocess
 import sys
+from collections.abc import Callable
 from pathlib import Path
 
 import numpy as np
 import pytest
 
 from burgrave.core import protocol
+from burgrave.core.errors import BadGame
 from burgrave.core.record import State, blank, record_type
 from burgrave.core.registry import game
 from burgrave.core.rule import Rule, RunnableRules, rule, tell
+
+this_module = sys.modules[__name__]
 
 RECORD = record_type(("purse", 2))
 PRICES = np.array([3, 4], np.int32)
@@ -123,12 +128,39 @@ def test_a_state_has_no_fields_but_the_records() -> None:
         state.purze = 1
 
 
+@rule
+def priced_by_a_module(s: State, thing: int) -> None:
+    s.purse[0] -= this_module.PRICES[thing]
+
+
+@rule
+def paid_by_a_module(s: State, thing: int) -> None:
+    s.purse[0] -= np.abs(thing)
+    this_module.pay(s, thing)
+
+
+@rule
+def with_a_field_like_a_module(s: State, thing: int) -> None:
+    s.purse[0] -= np.abs(thing) + s.this_module
+
+
+@pytest.mark.parametrize("target", ["interpreted", "cpu"])
+@pytest.mark.parametrize(("wrong", "line"), [(priced_by_a_module, 2), (paid_by_a_module, 3)])
+def test_a_rule_that_reads_from_a_module_is_refused(
+    target: str, wrong: Callable[..., None], line: int, tmp_path: Path
+) -> None:
+    """It would ignore an owner's data. What the compiler knows (NumPy) may be read, and so may fields of the name."""
+    where = f"{__file__}, line {wrong.__code__.co_firstlineno + line}: the rule {wrong.__name__} reads from the module"
+    with pytest.raises(BadGame, match=re.escape(f"{where} this_module")):
+        make(target, tmp_path)(wrong)
+    make(target, tmp_path)(with_a_field_like_a_module)
+
+
 PROGRAM = """
 import sys, pathlib
 sys.path.insert(0, sys.argv[1])
 import shop
 from burgrave.core import protocol
-from burgrave.core.registry import game
 from burgrave.core.record import blank
 from burgrave.core.rule import RunnableRules
 functions = {stub: shop.nothing for stub in protocol.PROTOCOL} | {protocol.apply: shop.pay}

@@ -16,6 +16,7 @@ cache lies in a folder whose name is a hash of everything the compiled code is m
 from __future__ import annotations
 
 import atexit
+import dis
 import hashlib
 import inspect
 import os
@@ -24,11 +25,12 @@ from collections.abc import Callable, Iterable, Iterator, Mapping
 from contextlib import contextmanager
 from pathlib import Path
 from tempfile import TemporaryDirectory
-from types import CodeType, FunctionType
+from types import CodeType, FunctionType, ModuleType
 from typing import Any, TypeVar
 
 import numpy as np
 
+from burgrave.core.errors import BadGame
 from burgrave.core.record import State, numbers, on_records
 
 Rule = Callable[..., Any]
@@ -71,6 +73,28 @@ def silent(s: State, event: int, *details: int) -> None:
 
 def is_rule(value: object) -> bool:
     return isinstance(value, FunctionType) and hasattr(value, "__rule__")
+
+
+COMPILED_MODULES = ("math", "numba", "numpy")
+"""Modules of which the compiler knows the functions."""
+
+
+def refuse_modules(function: Rule) -> None:
+    """Raises BadGame where a rule reads something of a module: `tables.PRICES`, `court.influence(s)`.
+
+    The table would be the standard one whatever data an owner gave, the rule would not be made for the target.
+    """
+    space = function.__globals__
+    if not any(isinstance(space.get(name), ModuleType) for name in function.__code__.co_names):
+        return
+    for instruction in dis.get_instructions(function):
+        module = space.get(instruction.argval) if instruction.opname == "LOAD_GLOBAL" else None
+        if isinstance(module, ModuleType) and module.__name__.partition(".")[0] not in COMPILED_MODULES:
+            line = instruction.positions.lineno if instruction.positions else function.__code__.co_firstlineno
+            raise BadGame(
+                f"{function.__code__.co_filename}, line {line}: the rule {function.__qualname__} reads from the module "
+                f"{instruction.argval}; import what it needs by name"
+            )
 
 
 class RunnableRules:
@@ -131,6 +155,7 @@ class RunnableRules:
             if function in seen:
                 continue
             seen.add(function)
+            refuse_modules(function)
             yield function
             waiting.extend(value for _, value in self._globals_of(function) if is_rule(value))
 
