@@ -7,7 +7,18 @@ from burgrave.core.language import N_, Words
 from burgrave.core.record import Record
 from burgrave.games.medievalia import state as m
 from burgrave.games.medievalia.notation import attacked_site
-from burgrave.games.medievalia.words import DECKS, amount, amounts, card, fief, person, points, site, site_output
+from burgrave.games.medievalia.words import (
+    DECKS,
+    amount,
+    amounts,
+    card,
+    fief,
+    one_card,
+    person,
+    points,
+    site,
+    site_output,
+)
 
 
 def describe(game: Game, record: Record, action: int, words: Words) -> str:
@@ -24,11 +35,13 @@ def describe(game: Game, record: Record, action: int, words: Words) -> str:
     if action < m.TRADE:
         return _("Take {resources}").format(resources=amount(words, action - m.TAKE, 1))
     if action < m.EXCHANGE:
-        return _("Merchant: give {resources}").format(resources=amount(words, action - m.TRADE, 1))
+        return _("Trade {resources} with the Merchant").format(resources=amount(words, action - m.TRADE, 1))
     if action < m.DISCARD:
-        return _("Change {resources} into 1 other").format(resources=amount(words, action - m.EXCHANGE, m.CHANGE))
+        return _("Exchange {resources} for 1 other resource").format(
+            resources=amount(words, action - m.EXCHANGE, m.CHANGE)
+        )
     if action < m.SITE:
-        return _("Discard for a resource: {card}").format(card=card(words, action - m.DISCARD))
+        return _("Discard {card} for 1 resource").format(card=one_card(words, action - m.DISCARD))
     if action < m.GO_LOOSE:
         return describe_site(game, record, seat, asked, action - m.SITE, words)
     if action < m.ATTACK_IN:
@@ -47,7 +60,7 @@ def describe(game: Game, record: Record, action: int, words: Words) -> str:
 
 
 SIMPLE = {
-    m.PAY_FOR_ME: N_("Pay for me"),
+    m.PAY_FOR_ME: N_("Pay automatically"),
     m.ASK_ALLY: N_("Ask your ally for resources"),
     m.CANCEL: N_("Give up this purchase"),
     m.GO_LOOSE: N_("Leave the site"),
@@ -57,9 +70,9 @@ RECEIVING = {m.ASK_BONUS: N_("+0/1 for: {card}"), m.ASK_DAMAGE: N_("Damage to: {
 PASSING = {
     m.ASK_ACTION: N_("End your actions"),
     m.ASK_MOVE: N_("End your movement"),
-    m.ASK_WAR: N_("No more war: end your turn"),
+    m.ASK_WAR: N_("End your turn"),
     m.ASK_HELP: N_("Give nothing more"),
-    m.ASK_TARGET: N_("Attack nothing with this group"),
+    m.ASK_TARGET: N_("No target for this group"),
     m.ASK_ANSWER: N_("Do not heal"),
     m.ASK_POWER: N_("Use no power"),
 }
@@ -74,8 +87,8 @@ def describe_pass(game: Game, record: Record, seat: int, asked: int, words: Word
             else card(words, int(record["kind"][turning - m.SITES]))
         )
         if not artists:
-            return words.text("Turn it without Artists: {what}").format(what=what)
-        return words.count("Turn it with {n} Artist: ", "Turn it with {n} Artists: ", artists) + what
+            return words.text("Use without Artists: {what}").format(what=what)
+        return words.count("Use with {n} Artist: ", "Use with {n} Artists: ", artists) + what
     if asked in (m.ASK_DEPLOY, m.ASK_ENGAGE):
         held = person(words, record, int(record["deploying"]))
         return words.text("Hold back: {card}").format(card=held)
@@ -90,22 +103,24 @@ def describe_purchase(game: Game, record: Record, seat: int, action: int, words:
         needed = int(game.tables["NEEDS"][kind])
         missing = needed != m.NOTHING and not (record["building"][seat] == needed).any()
         cost[m.GOLD] += m.SURCHARGE if missing else 0
-        text = _("Play: {card}, {cost}").format(card=card(words, kind), cost=amounts(words, *cost))
-        extra = _(" (2 gold of it because there is no {building})")
-        return text + (extra.format(building=card(words, needed)) if missing else "")
+        text = N_("Play {card} ({cost})")
+        if missing:
+            text = N_("Play {card} ({cost}, 2 gold of it because you do not have {building})")
+        building = one_card(words, needed) if missing else ""
+        return _(text).format(card=one_card(words, kind), cost=amounts(words, *cost), building=building)
     if action < m.CLEAR:
         pile, place = divmod(action - m.BUILD, m.SITES)
         kind = int(record["top"][pile])
         cost = [int(amount) for amount in game.tables["COST"][kind]]
         double = bool((record["building"][seat] == kind).any())
-        return _("Build on {site}: {card}, {cost}, {points}").format(
+        return _("Build {card} on {site} ({cost}, {points})").format(
             site=site(words, record, seat, place),
-            card=card(words, kind),
+            card=one_card(words, kind),
             cost=amounts(words, *cost),
-            points=points(words, 0 if double else int(game.tables["POINTS"][kind])),
+            points=_("no points") if double else points(words, int(game.tables["POINTS"][kind])),
         )
     if action < m.BUY_CARD:
-        return _("Remove {site} for {cost}").format(
+        return _("Remove {site} ({cost})").format(
             site=site(words, record, seat, action - m.CLEAR), cost=amount(words, m.LABOUR, 1)
         )
     return _("Buy a card for {cost}: {deck}").format(
@@ -120,7 +135,7 @@ def describe_site(game: Game, record: Record, seat: int, asked: int, number: int
     if asked == m.ASK_PLACE:
         return _("Go to {site}").format(site=site(words, record, seat, number))
     made = site_output(game, record, seat, number)
-    return _("Turn {site}: {resources}").format(
+    return _("Use {site}: {resources}").format(
         site=site(words, record, seat, number),
         resources=amount(words, int(game.tables["RESOURCE"][record["site"][seat, number]]), made),
     )
@@ -132,7 +147,7 @@ def describe_group(record: Record, asked: int, group: int, words: Words) -> str:
         return _("Join the fight of group {group}").format(group=group)
     acting = person(words, record, int(record["deploying"]))
     if asked == m.ASK_ENGAGE:
-        return _("{card}: fight against group {group}").format(card=acting, group=group)
+        return _("{card}: fight group {group}").format(card=acting, group=group)
     if group == 0:
         return _("{card}: a new group").format(card=acting)
     return _("{card}: join group {group}").format(card=acting, group=group)
@@ -147,8 +162,8 @@ def describe_card(game: Game, record: Record, asked: int, action: int, words: Wo
     if action >= m.TURN:
         kind = int(record["kind"][action - m.TURN])
         made = amount(words, int(game.tables["RESOURCE"][kind]), int(game.tables["MAKES"][kind]))
-        return _("Turn {site}: {resources}").format(site=card(words, kind), resources=made)
-    for first, text in ((m.USE, N_("Use the power of: {card}")), (m.DISMISS, N_("Dismiss: {card}"))):
+        return _("Use {site}: {resources}").format(site=card(words, kind), resources=made)
+    for first, text in ((m.USE, N_("Use the power: {card}")), (m.DISMISS, N_("Dismiss: {card}"))):
         if action >= first:
             return _(text).format(card=person(words, record, action - first))
     return _("Move: {card}").format(card=person(words, record, action - m.MOVE))

@@ -14,7 +14,7 @@ CHAPTERS = {
     "ME-R20": N_("Buildings"),
     "ME-R26": N_("Troops and movement"),
     "ME-R30": N_("War"),
-    "ME-R42": N_("The end"),
+    "ME-R42": N_("End of the game"),
     "ME-R46": N_("The alliance game"),
     "ME-R49": N_("Powers"),
     "ME-R58": N_("Food"),
@@ -43,8 +43,8 @@ LESSONS = (
     Lesson(
         rules=("ME-R16", "ME-R18", "ME-R58"),
         caption=N_(
-            "A fief: the two Peasants on the Field make it produce 3 food instead of 1, and they guard it. The School "
-            "adds to the Mine. Each food keeps two cards; the number on the sign shows how many eat already."
+            "A fief. The two Peasants on the Field raise its production from 1 food to 3, and they guard it. The "
+            "School adds 1 to the Mine. Each food feeds two cards; the sign shows how many there are to feed."
         ),
         part="fief",
         position={
@@ -57,8 +57,8 @@ LESSONS = (
     Lesson(
         rules=("ME-R34", "ME-R31"),
         caption=N_(
-            "A battle, who faces whom: the attacker's Soldiers form one army of 4/4. The defender may send his Knight "
-            "against it; both sides deal their damage at the same time."
+            "A battle: who faces whom. The attacker's Soldiers form one army of 4/4. The defender may send their "
+            "Knight against it; both sides deal damage at the same time."
         ),
         part="battle",
         position={
@@ -76,8 +76,8 @@ LESSONS = (
     Lesson(
         rules=("ME-R28", "ME-R30"),
         caption=N_(
-            "Fiefs lie in a line or a ring with neutral ground between them. From home a card moves to the neutral "
-            "ground in one turn and into the opponent's fief in the next; a Knight does both at once."
+            "Fiefs lie in a line or a ring, with neutral fiefs between them. A card moves from home to the neutral "
+            "fief in one turn and into the opponent's fief in the next; a Knight does both in one turn."
         ),
         part="ring",
         position={
@@ -97,68 +97,71 @@ TIPS = (
     Tip(
         asks("opening"),
         N_(
-            "Eight cards from decks of your choice. Take territories first, about half: without food, labour and gold "
-            "nothing can be played. Then Peasants to work on them."
+            "Draw eight cards from any decks. Take territories first, about half of them: without food, labour and "
+            "gold you can play nothing. Then take Peasants to work on them."
         ),
         ("ME-R5", "ME-R15"),
     ),
     Tip(
         lambda seen: seen["asked"] == "draw" and seen["turns"] <= 8,
-        N_("Draw what you lack: territories up to four, characters to work on them, military to guard."),
+        N_("Draw what you lack: up to four territories, characters to work on them, military cards to guard them."),
         ("ME-R7", "ME-R19"),
     ),
     Tip(
         lambda seen: seen["asked"] == "action" and seen["turns"] <= 4,
         N_(
-            "Play territories first: they produce in the same turn. Click a card in your hand to play it; what it "
-            "would take to pay is proposed and can be changed."
+            "Play territories first: they produce in the same turn. Click a card in your hand to play it; a payment "
+            "is proposed, and you can change it."
         ),
         ("ME-R9", "ME-R10", "ME-R11"),
     ),
     Tip(
         lambda seen: seen["asked"] == "action" and seen["turns"] <= 12,
         N_(
-            "Seven points of prestige win: each different building is one, the Castle two. A civil building also helps "
-            "its site and makes its card cheaper by 2 gold."
+            "Seven points of prestige win the game: each different building is worth one, the Castle two. A civil "
+            "building also adds to its site and saves 2 gold on its card."
         ),
         ("ME-R42", "ME-R23", "ME-R24"),
     ),
     Tip(
         lambda seen: seen["asked"] == "pay" and seen["turns"] <= 8,
         N_(
-            "Turn sites and cards to produce; what is left over is lost. A card from the hand can stand for any one "
-            "resource, and three of a kind for one other."
+            "Use sites and cards to produce; anything left over is lost. A discarded card counts as any one resource, "
+            "and three of a kind as one other."
         ),
         ("ME-R12", "ME-R13"),
     ),
     Tip(
         asks("place"),
-        N_("On a site a worker adds to its production and guards it. Loose cards can fight and be sent out."),
+        N_("On a site, a worker adds to production and stands guard. Cards in the open can fight and travel."),
         ("ME-R16", "ME-R18", "ME-R27"),
     ),
     Tip(
         asks("food"),
-        N_("Each food that your sites could produce keeps two cards. A Field or a Farm more would have kept this one."),
+        N_("Each food your sites could produce feeds two cards. One more Field or Farm would have saved this one."),
         ("ME-R58", "ME-R59"),
     ),
     Tip(
         lambda seen: seen["asked"] == "move" and seen["turns"] <= 10,
-        N_("Nobody has to march. Whoever leaves home unguarded can be besieged: keep a guard on at least one site."),
+        N_("You do not have to move. An unguarded fief can be besieged: keep a guard on at least one site."),
         ("ME-R28", "ME-R44"),
     ),
     Tip(
         lambda seen: seen["asked"] == "war" and seen["turns"] <= 14,
-        N_("Attack as high as the defence kills, on both sides at once. 1 point takes an unguarded territory."),
+        N_(
+            "An attack as high as the defence kills, and both sides strike at once. "
+            "1 point takes an unguarded territory."
+        ),
         ("ME-R31", "ME-R40"),
     ),
     Tip(
         asks("engage"),
-        N_("You are attacked. Send loose troops where the forecast is good for you, or leave the guards to it."),
+        N_("You are under attack. Send troops where the forecast favours you, or leave it to the guards."),
         ("ME-R34",),
     ),
     Tip(
         asks("damage"),
-        N_("You choose who takes the damage first: the card that you can spare."),
+        N_("You choose who takes damage first: pick a card you can spare."),
         ("ME-R37",),
     ),
 )

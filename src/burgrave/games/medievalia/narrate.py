@@ -7,11 +7,11 @@ from collections.abc import Callable
 from burgrave.core.game import Game
 from burgrave.core.language import N_, Words
 from burgrave.games.medievalia import state as m
-from burgrave.games.medievalia.words import DECKS, ENDINGS, amount, amounts, card, points
+from burgrave.games.medievalia.words import DECKS, ENDINGS, amount, amounts, card, one_card, points, the_card
 
 
 def tell_opening(game: Game, words: Words, seat: int | None, first: int, *bottoms: int) -> str:
-    return words.text("{name} begins. At the bottom of the decks lie: {cards}.").format(
+    return words.text("{name} begins. At the bottom of the decks: {cards}.").format(
         name=words.name(first), cards=", ".join(card(words, kind) for kind in bottoms)
     )
 
@@ -24,30 +24,30 @@ def tell_card(
     game: Game, words: Words, seat: int | None, who: int, kind: int, source: int, target: int, cause: int, detail: int
 ) -> str | None:
     if source == m.IN_DECK:
-        text = N_("{name} draws from the {deck} deck: {card}.") if seat == who else N_("{name} draws: {deck}.")
-        return words.text(text).format(name=words.name(who), deck=words.text(DECKS[detail]), card=card(words, kind))
+        text = N_("{name} draws {card}.") if seat == who else N_("{name} draws a card ({deck}).")
+        return words.text(text).format(name=words.name(who), deck=words.text(DECKS[detail]), card=one_card(words, kind))
     if cause not in CARD_TEXTS or kind == m.CITY:
         return None
-    return words.text(CARD_TEXTS[cause]).format(name=words.name(who), card=card(words, kind))
+    return words.text(CARD_TEXTS[cause]).format(name=words.name(who), card=one_card(words, kind))
 
 
 CARD_TEXTS = {
-    m.BY_BOUGHT: N_("{name} builds: {card}."),
-    m.BY_PLAYED: N_("{name} plays: {card}."),
-    m.BY_DISCARD: N_("{name} discards: {card}."),
-    m.BY_DISMISSAL: N_("{name} dismisses: {card}."),
-    m.BY_HUNGER: N_("{name} cannot feed everybody and gives up: {card}."),
-    m.BY_DEATH: N_("{name} loses in battle: {card}."),
-    m.BY_SHOT: N_("{name} loses to an Archer: {card}."),
-    m.BY_RUIN: N_("{name} loses: {card}."),
-    m.BY_CLEARING: N_("{name} removes: {card}."),
+    m.BY_BOUGHT: N_("{name} builds {card}."),
+    m.BY_PLAYED: N_("{name} plays {card}."),
+    m.BY_DISCARD: N_("{name} discards {card}."),
+    m.BY_DISMISSAL: N_("{name} dismisses {card}."),
+    m.BY_HUNGER: N_("{name} cannot feed everyone and loses {card}."),
+    m.BY_DEATH: N_("{name} loses {card} in battle."),
+    m.BY_SHOT: N_("{name} loses {card} to an Archer."),
+    m.BY_RUIN: N_("{name} loses {card}."),
+    m.BY_CLEARING: N_("{name} removes {card}."),
 }
 
 
 def tell_siege(game: Game, words: Words, seat: int | None, who: int, turns: int) -> str:
     if turns == 0:
-        return words.text("The siege of {name} is broken.").format(name=words.name(who))
-    return words.text("{name} is besieged: turn {turns} of {limit}.").format(
+        return words.text("{name} is no longer under siege.").format(name=words.name(who))
+    return words.text("{name} is under siege: turn {turns} of {limit}.").format(
         name=words.name(who), turns=turns, limit=m.SIEGE_TURNS
     )
 
@@ -63,33 +63,33 @@ def tell_purchase(
 ) -> str:  # fmt: skip
     _ = words.text
     if action < m.BUILD:
-        what = card(words, action - m.PLAY)
+        what = one_card(words, action - m.PLAY)
     elif action < m.CLEAR:
-        what = card(words, building)
+        what = one_card(words, building)
     else:
-        what = _("removal of a territory") if action < m.BUY_CARD else _("a card")
-    return _("{name} pays {cost} for: {what}.").format(
-        name=words.name(who), cost=amounts(words, food, energy, labour, gold, any_kind), what=what
-    )
+        what = _("a card")
+    removes = m.CLEAR <= action < m.BUY_CARD
+    text = N_("{name} is removing a territory ({cost}).") if removes else N_("{name} is buying {what} ({cost}).")
+    return _(text).format(name=words.name(who), cost=amounts(words, food, energy, labour, gold, any_kind), what=what)
 
 
 def tell_production(
     game: Game, words: Words, seat: int | None, who: int, kind: int, resource: int,
     printed: int, labour: int, buildings: int, artists: int, total: int,
 ) -> str:  # fmt: skip
-    """The arithmetic: Lion turns Field: 1 + labour 2 + buildings 1, doubled by 1 Artist = 7 food."""
+    """The arithmetic: Lion uses the Field: 1 + 2 from labour + 1 from buildings, doubled by 1 Artist = 7 food."""
     _ = words.text
     terms = [str(printed)]
     if labour:
-        terms.append(_("labour {n}").format(n=labour))
+        terms.append(_("{n} from labour").format(n=labour))
     if buildings:
-        terms.append(_("buildings {n}").format(n=buildings))
+        terms.append(_("{n} from buildings").format(n=buildings))
     text = " + ".join(terms)
     if artists:
-        text += words.count(", doubled by {n} Artist", ", doubled by {n} Artists", artists)
+        text += words.count(", doubled by {n} Artist", ", multiplied by {n} Artists", artists)
     made = amount(words, resource, total)
-    return _("{name} turns {card}: {sum}.").format(
-        name=words.name(who), card=card(words, kind), sum=made if text == str(total) else f"{text} = {made}"
+    return _("{name} uses {card}: {sum}.").format(
+        name=words.name(who), card=the_card(words, kind), sum=made if text == str(total) else f"{text} = {made}"
     )
 
 
@@ -108,9 +108,9 @@ def tell_power(game: Game, words: Words, seat: int | None, who: int, kind: int) 
 
 
 POWER_TEXTS = {
-    m.MERCHANT: N_("The Merchant of {name} is ready to trade."),
-    m.ARTIST: N_("The Artist of {name} doubles the production."),
-    m.BUREAUCRAT: N_("The Bureaucrat of {name} saves 2 resources."),
+    m.MERCHANT: N_("{name} uses a Merchant to trade."),
+    m.ARTIST: N_("{name} uses an Artist to double production."),
+    m.BUREAUCRAT: N_("{name} uses a Bureaucrat to save 2 resources."),
 }
 
 
@@ -120,8 +120,10 @@ def tell_call(game: Game, words: Words, seat: int | None, who: int, ally: int) -
 
 def tell_toll(game: Game, words: Words, seat: int | None, who: int, resource: int) -> str:
     if resource == m.NOTHING:
-        return words.text("The first gift of {name} this turn is lost on the way.").format(name=words.name(who))
-    return words.text("{resources} of {name} is lost on the way: the price of helping an ally this turn.").format(
+        return words.text("What {name} gives first this turn is lost: the price of helping an ally.").format(
+            name=words.name(who)
+        )
+    return words.text("{name} loses {resources}: the price of helping an ally this turn.").format(
         resources=amount(words, resource, 1), name=words.name(who)
     )
 
@@ -133,23 +135,28 @@ def tell_cancel(game: Game, words: Words, seat: int | None, who: int) -> str:
 def tell_move(
     game: Game, words: Words, seat: int | None, who: int, kind: int, number: int, at: int, outside: int
 ) -> str:
-    if outside:
-        text = N_("{name} moves to another fief: {card}.")
+    if not outside:
+        text = N_("{name} moves {card} to {site}.") if at != m.NOTHING else N_("{name} moves {card} into the open.")
+    elif number >= m.NEUTRAL:
+        text = N_("{name} sends {card} to a neutral fief.")
     else:
-        text = N_("{name} moves to a site: {card}, {site}.") if at != m.NOTHING else N_("{name} frees: {card}.")
+        text = N_("{name} brings {card} home.") if number == who else N_("{name} sends {card} to the fief of {owner}.")
     return words.text(text).format(
-        name=words.name(who), card=card(words, kind), site=card(words, at) if at != m.NOTHING else ""
+        name=words.name(who),
+        card=one_card(words, kind),
+        site=the_card(words, at) if at != m.NOTHING else "",
+        owner=words.name(number) if number < m.NEUTRAL else "",
     )
 
 
 def tell_shot(game: Game, words: Words, seat: int | None, who: int, owner: int, kind: int, number: int) -> str:
-    return words.text("The Archer of {name} hits: {card} of {owner}.").format(
+    return words.text("{name}'s Archer hits {owner}'s {card}.").format(
         name=words.name(who), card=card(words, kind), owner=words.name(owner)
     )
 
 
 def tell_healing(game: Game, words: Words, seat: int | None, who: int, owner: int, kind: int, left: int) -> str:
-    return words.text("The Priest of {name} heals: {card} of {owner}, {left} damage left.").format(
+    return words.text("{name}'s Priest heals {owner}'s {card}; damage left: {left}.").format(
         name=words.name(who), card=card(words, kind), owner=words.name(owner), left=left
     )
 
@@ -160,13 +167,13 @@ def tell_war(game: Game, words: Words, seat: int | None, who: int, foe: int, num
 
 
 def tell_deployment(game: Game, words: Words, seat: int | None, who: int, kind: int, group: int) -> str:
-    text = N_("{name} deploys in group {group}: {card}.") if group else N_("{name} holds back: {card}.")
-    return words.text(text).format(name=words.name(who), card=card(words, kind), group=group)
+    text = N_("{name} deploys {card} in group {group}.") if group else N_("{name} holds back {card}.")
+    return words.text(text).format(name=words.name(who), card=one_card(words, kind), group=group)
 
 
 def tell_engagement(game: Game, words: Words, seat: int | None, who: int, kind: int, group: int) -> str:
-    return words.text("{name} sends against group {group}: {card}.").format(
-        name=words.name(who), card=card(words, kind), group=group
+    return words.text("{name} sends {card} against group {group}.").format(
+        name=words.name(who), card=one_card(words, kind), group=group
     )
 
 
@@ -174,16 +181,16 @@ def tell_target(
     game: Game, words: Words, seat: int | None, who: int, group: int, site_kind: int, kind: int, joined: int
 ) -> str:
     if joined:
-        return words.text("Group {group} of {name} joins the fight of group {joined}.").format(
+        return words.text("{name}'s group {group} joins the fight of group {joined}.").format(
             name=words.name(who), group=group, joined=joined
         )
-    return words.text("Group {group} of {name} attacks: {card}.").format(
-        name=words.name(who), group=group, card=card(words, max(site_kind, kind))
+    return words.text("{name}'s group {group} attacks {card}.").format(
+        name=words.name(who), group=group, card=the_card(words, max(site_kind, kind))
     )
 
 
 def tell_bonus(game: Game, words: Words, seat: int | None, who: int, giver: int, receiver: int) -> str:
-    return words.text("{giver} gives {receiver} of {name} +0/1.").format(
+    return words.text("{name}'s {receiver} gets +0/1 ({giver}).").format(
         giver=card(words, giver), receiver=card(words, receiver), name=words.name(who)
     )
 
@@ -198,19 +205,18 @@ def tell_fight(
         text = N_("Fight {group} for {site}: {name} {attack}/{defence} against {foe} {foe_attack}/{foe_defence}.")
     return words.text(text).format(
         group=group, name=words.name(who), attack=attack, defence=defence, foe=words.name(foe),
-        foe_attack=foe_attack, foe_defence=foe_defence, site=card(words, at) if at != m.NOTHING else "",
+        foe_attack=foe_attack, foe_defence=foe_defence, site=the_card(words, at) if at != m.NOTHING else "",
     )  # fmt: skip
 
 
 def tell_damage(game: Game, words: Words, seat: int | None, who: int, kind: int, damage: int, defence: int) -> str:
-    sign = "<" if damage < defence else "=" if damage == defence else ">"
-    return words.text("{card} of {name}: damage {damage} {sign} defence {defence}.").format(
-        card=card(words, kind), name=words.name(who), damage=damage, sign=sign, defence=defence
+    return words.text("{name}'s {card}: {damage} damage, defence {defence}.").format(
+        card=card(words, kind), name=words.name(who), damage=damage, defence=defence
     )
 
 
 def tell_destruction(game: Game, words: Words, seat: int | None, who: int, kind: int) -> str:
-    return words.text("Destroyed: {card} of {name}.").format(card=card(words, kind), name=words.name(who))
+    return words.text("{name}'s {card} is destroyed.").format(card=card(words, kind), name=words.name(who))
 
 
 def tell_end(game: Game, words: Words, seat: int | None, ending: int) -> str:
@@ -218,7 +224,7 @@ def tell_end(game: Game, words: Words, seat: int | None, ending: int) -> str:
 
 
 def tell_score(game: Game, words: Words, seat: int | None, who: int, number: int, gold: int, cards: int) -> str:
-    return words.text("{name}: {points}; {gold} can be produced; {cards} in hand.").format(
+    return words.text("{name}: {points}, {gold} in production, {cards} in hand.").format(
         name=words.name(who),
         points=points(words, number),
         gold=words.count("{n} gold", "{n} gold", gold),

@@ -17,17 +17,33 @@ CARDS = (
     N_("Bank"), N_("School"), N_("Church"), N_("Stable"), N_("Smith"), N_("Carpenter"), N_("Workshop"),
     N_("Tower"), N_("Fortress"), N_("Castle"),
 )  # fmt: skip
+ONE_CARD = (
+    N_("a Field"), N_("a Farm"), N_("a Forest"), N_("a Mine"),
+    N_("a Soldier"), N_("an Infantry"), N_("a Knight"), N_("an Archer"), N_("a Priest"),
+    N_("a Peasant"), N_("a Merchant"), N_("an Artist"), N_("a Bureaucrat"),
+    N_("a City"),
+    N_("a Bank"), N_("a School"), N_("a Church"), N_("a Stable"), N_("a Smith"), N_("a Carpenter"), N_("a Workshop"),
+    N_("a Tower"), N_("a Fortress"), N_("a Castle"),
+)  # fmt: skip
+THE_CARD = (
+    N_("the Field"), N_("the Farm"), N_("the Forest"), N_("the Mine"),
+    N_("the Soldier"), N_("the Infantry"), N_("the Knight"), N_("the Archer"), N_("the Priest"),
+    N_("the Peasant"), N_("the Merchant"), N_("the Artist"), N_("the Bureaucrat"),
+    N_("the City"),
+    N_("the Bank"), N_("the School"), N_("the Church"), N_("the Stable"), N_("the Smith"), N_("the Carpenter"),
+    N_("the Workshop"), N_("the Tower"), N_("the Fortress"), N_("the Castle"),
+)  # fmt: skip
 DECKS = (N_("territories"), N_("military"), N_("characters"))
 POWERS = {
     "soldier": "",
     "infantry": N_("In an army: +0/1 for another card."),
     "knight": N_("Moves twice."),
-    "archer": N_("1 damage in the same or an adjacent fief."),
-    "priest": N_("Heals 1 damage in the same or an adjacent fief."),
+    "archer": N_("Deals 1 damage in the same fief or an adjacent one."),
+    "priest": N_("Heals 1 damage in the same fief or an adjacent one."),
     "peasant": "",
-    "merchant": N_("1 resource becomes another; 1 gold becomes 2."),
+    "merchant": N_("Changes 1 resource into another, or 1 gold into any 2."),
     "artist": N_("Doubles the production of up to three cards."),
-    "bureaucrat": N_("A building costs 2 resources less."),
+    "bureaucrat": N_("Makes a building 2 resources cheaper."),
 }
 """What a military or character card can do beside fighting and producing."""
 STAGES = {
@@ -35,11 +51,11 @@ STAGES = {
     m.MOVEMENT: N_("Movement"), m.WAR: N_("War"), m.OVER: N_("End"),
 }  # fmt: skip
 ENDINGS = {
-    m.BY_PRESTIGE: N_("The game ends: prestige is won."),
-    m.BY_CONQUEST: N_("The game ends: only one side is left."),
-    m.BY_SIEGE: N_("The game ends: a siege has left only one side."),
-    m.BY_BUILDINGS: N_("The game ends: the last building is bought."),
-    m.BY_DECKS: N_("The game ends: two decks are exhausted."),
+    m.BY_PRESTIGE: N_("Game over: a victory by prestige."),
+    m.BY_CONQUEST: N_("Game over: only one side is left."),
+    m.BY_SIEGE: N_("Game over: a siege leaves only one side."),
+    m.BY_BUILDINGS: N_("Game over: the last building has been bought."),
+    m.BY_DECKS: N_("Game over: two decks are empty."),
 }
 
 
@@ -48,6 +64,15 @@ ENDINGS = {
 
 def card(words: Words, kind: int) -> str:
     return words.text(CARDS[kind])
+
+
+def one_card(words: Words, kind: int) -> str:
+    """With the article that says one of them: a Field."""
+    return words.text(ONE_CARD[kind])
+
+
+def the_card(words: Words, kind: int) -> str:
+    return words.text(THE_CARD[kind])
 
 
 def resource_names(words: Words) -> Sequence[str]:

@@ -8,7 +8,7 @@ from burgrave.core.parts import Explanation
 from burgrave.games.medievalia.notation import DECK_NAMES
 from burgrave.games.medievalia.state import *
 from burgrave.games.medievalia.tables import BUILDINGS, CARDS, MILITARY, PEOPLE, RESOURCES, WALLS
-from burgrave.games.medievalia.words import POWERS, amount, amounts, points, resource_names
+from burgrave.games.medievalia.words import POWERS, amount, amounts, points, resource_names, the_card
 from burgrave.games.medievalia.words import card as card_name
 
 POWER_RULES = {
@@ -29,12 +29,12 @@ OTHERS = {
     "phase:draw": (N_("Draw"), N_("Draw a card, then turn all your used cards upright."), ("ME-R6", "ME-R7", "ME-R8")),
     "phase:actions": (
         N_("Actions"),
-        N_("Play cards, build and move inside your fief, in any order and as often as you can pay."),
+        N_("Play cards, build and move within your fief, in any order and as often as you can pay."),
         ("ME-R9", "ME-R10", "ME-R27"),
     ),
     "phase:movement": (
         N_("Movement"),
-        N_("Each unused card may go to a neighbouring fief, a Knight two fiefs."),
+        N_("Each unused card may move to a neighbouring fief, a Knight twice."),
         ("ME-R28", "ME-R29"),
     ),
     "phase:war": (
@@ -44,52 +44,56 @@ OTHERS = {
     ),
     "number:prestige": (
         N_("Prestige"),
-        N_("Each different building is worth 1 point, the Castle 2. The first with 7 wins; allies need 11 together."),
+        N_("Each different building is worth 1 point, the Castle 2. The first to 7 wins; allies need 11 together."),
         ("ME-R42",),
     ),
     "number:food": (
         N_("Food"),
-        N_("Each food that the sites can produce keeps 2 military or character cards. Whoever is too many must go."),
+        N_("Each food the sites can produce feeds 2 military or character cards. Cards that cannot be fed are lost."),
         ("ME-R58", "ME-R59"),
     ),
     "number:threat": (
         N_("Threat"),
-        N_("The attack of all enemies who are in this fief or could be there after one turn of movement."),
+        N_("The attack of all enemies in this fief or able to reach it in one turn."),
         ("ME-R28", "ME-R36"),
     ),
     "number:siege": (
         N_("Siege"),
-        N_("Enemies in the fief and no site guarded at the start of three turns in a row: the player is out."),
+        N_("Enemies in the fief and no guarded site at the start of three turns in a row: the player is out."),
         ("ME-R44",),
     ),
     "number:makes": (
         N_("Production"),
-        N_("What unused cards can still produce, and in small figures what all could. Nothing is kept."),
+        N_("What unused cards can still produce; in small figures, what all of them could. Nothing is stored."),
         ("ME-R12", "ME-R15", "ME-R16"),
     ),
     "number:army": (
         N_("Troops"),
-        N_("Attack and defence of all military and character cards together."),
+        N_("The total attack and defence of all military and character cards."),
         ("ME-R30", "ME-R31"),
     ),
     "number:hand": (
         N_("Hand"),
-        N_("How many cards of each deck are in the hand; those that all have seen lie open."),
+        N_("How many cards of each deck are in the hand; those that everyone has seen are shown."),
         ("ME-R7",),
     ),
     "removal": (
         N_("Remove cards"),
-        N_("Unused military and character cards may be dismissed for nothing; a territory costs 1 labour."),
+        N_("Dismiss unused military and character cards for free, or remove a territory for 1 labour."),
         ("ME-R19", "ME-R59"),
     ),
-    "group:new": (N_("A new group"), N_("Troops fight singly or as armies whose values are added."), ("ME-R33",)),
+    "group:new": (
+        N_("A new group"),
+        N_("Troops fight alone or in armies whose values are added together."),
+        ("ME-R33",),
+    ),
     "forecast": (
         N_("Forecast"),
-        N_("What will come of this fight as it stands, before Archers and Priests act."),
+        N_("How this fight would end now, before Archers and Priests act."),
         ("ME-R31", "ME-R37", "ME-R38"),
     ),
 }
-POOL = N_("Produced for this purchase. Three alike can be changed into one other; what is left over is lost.")
+POOL = N_("Produced for this purchase. Three alike can be exchanged for one other; anything left over is lost.")
 
 
 def explain(game: Game, words: Words) -> dict[str, Explanation]:
@@ -119,22 +123,22 @@ def explain(game: Game, words: Words) -> dict[str, Explanation]:
     for group in range(1, MOST_GROUPS + 1):
         found[f"group:{group}"] = Explanation(
             _("Group {n}").format(n=group),
-            _("An army: its values are added, and it has one opponent or target."),
+            _("An army: its values are added together, and it has one opponent or target."),
             ("ME-R33", "ME-R34", "ME-R36"),
         )
     return found | {spot: Explanation(_(title), _(about), rules) for spot, (title, about, rules) in OTHERS.items()}
 
 
 def price_of_cards(words: Words) -> str:
-    return words.text("In the action phase a card costs {cost}.").format(cost=amounts(words, 0, 0, 0, 0, CARD_PRICE))
+    return words.text("In the action phase, a card costs {cost}.").format(cost=amounts(words, 0, 0, 0, 0, CARD_PRICE))
 
 
 def explain_fief(number: int, words: Words) -> Explanation:
     _ = words.text
     if number < NEUTRAL:
-        about = _("City, territories, and open ground for cards that stand nowhere else. Only its owner produces here.")
+        about = _("The City, territories and, in the open, cards on no site. Only the owner produces here.")
         return Explanation(_("Fief of {name}").format(name=words.name(number)), about, ("ME-R14", "ME-R19", "ME-R29"))
-    about = _("Nobody's land: nothing is produced here, and unused enemies bar the way through.")
+    about = _("No one's land: nothing is produced here, and unused enemies block the way.")
     return Explanation(_("Neutral fief"), about, ("ME-R14", "ME-R29", "ME-R41"))
 
 
@@ -162,11 +166,9 @@ def production_lines(game: Game, kind: int, words: Words) -> list[str]:
     if not makes:
         return []
     made = amount(words, int(game.tables["RESOURCE"][kind]), makes)
-    lines = [words.text("Makes {resources}.").format(resources=made)]
+    lines = [words.text("Produces {resources}.").format(resources=made)]
     if boosts:
-        lines.append(
-            words.count("One attached labour card adds 1.", "Up to {n} attached labour cards add 1 each.", boosts)
-        )
+        lines.append(words.count("One labour card on it adds 1.", "Up to {n} labour cards on it add 1 each.", boosts))
     return lines
 
 
@@ -174,9 +176,9 @@ def building_lines(game: Game, kind: int, words: Words) -> list[str]:
     lines = [points(words, int(game.tables["POINTS"][kind])) + "."]
     if kind >= TOWER:
         return [*lines, words.text("Guards its site.")]
-    enabled = [card_name(words, other) for other in range(HELD) if game.tables["NEEDS"][other] == kind]
-    lines.append(words.text("Its site makes 1 more."))
-    return [*lines, words.text("{card}: without it 2 gold more.").format(card=words.list(enabled))]
+    enabled = [the_card(words, other) for other in range(HELD) if game.tables["NEEDS"][other] == kind]
+    lines.append(words.text("Its site produces 1 more."))
+    return [*lines, words.text("Without it, {card} costs 2 gold more.").format(card=words.list(enabled))]
 
 
 def rules_of(name: str) -> tuple[str, ...]:

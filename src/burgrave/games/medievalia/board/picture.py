@@ -18,32 +18,32 @@ from burgrave.games.medievalia.state import *
 from burgrave.games.medievalia.tables import CARDS, RESOURCES
 from burgrave.games.medievalia.war import giver_kind
 from burgrave.games.medievalia.words import ENDINGS as ENDING_WORDS
-from burgrave.games.medievalia.words import amount, amounts
+from burgrave.games.medievalia.words import amount, amounts, one_card
 from burgrave.games.medievalia.words import card as card_name
 from burgrave.games.medievalia.words import site as site_words
 
 ASKED = {
     ASK_OPENING: N_("Draw a card for your opening hand ({n} left)"),
     ASK_DRAW: N_("Draw a card from one of the decks"),
-    ASK_ACTION: N_("Play cards, build, move in your fief"),
-    ASK_PAY: N_("Pay for {what}: turn or discard cards"),
-    ASK_ARTISTS: N_("Double {what} with Artists, or turn it as it is"),
-    ASK_TAKE: N_("Take a resource of your choice"),
-    ASK_HELP: N_("{name} asks for help: turn or discard cards, or stop"),
+    ASK_ACTION: N_("Play cards, build, move within your fief"),
+    ASK_PAY: N_("{what}: pay by using or discarding cards"),
+    ASK_ARTISTS: N_("Double {what} with Artists, or use it as it is"),
+    ASK_TAKE: N_("Choose a resource"),
+    ASK_HELP: N_("{name} asks for help: use or discard cards, or stop"),
     ASK_PLACE: N_("{card}: choose a site"),
-    ASK_FOOD: N_("Not enough food: choose a card to give up"),
+    ASK_FOOD: N_("Not enough food: choose a card to lose"),
     ASK_MOVE: N_("Move cards to neighbouring fiefs"),
     ASK_FIEF: N_("{card}: choose a fief"),
-    ASK_ANSWER: N_("{card} is hit: heal, or not"),
+    ASK_ANSWER: N_("{card} is hit: heal it, or pass"),
     ASK_WAR: N_("Attack in a fief, or end your turn"),
     ASK_DEPLOY: N_("{card}: choose a group"),
-    ASK_ENGAGE: N_("{card}: choose a group to fight against"),
+    ASK_ENGAGE: N_("{card}: choose a group to fight"),
     ASK_TARGET: N_("Group {group}: choose a target"),
-    ASK_BONUS: N_("{card} gives +0/1: choose to whom"),
+    ASK_BONUS: N_("{card} gives +0/1: choose a card"),
     ASK_DAMAGE: N_("Fight {group}, {n} damage: choose who takes it first"),
 }
-POWER_QUESTIONS = {ARCHER: N_("Shoot with an Archer, or not"), PRIEST: N_("Heal with a Priest, or not")}
-AIM_QUESTIONS = {ARCHER: N_("Archer: choose whom to hit"), PRIEST: N_("Priest: choose whom to heal")}
+POWER_QUESTIONS = {ARCHER: N_("Shoot with an Archer, or pass"), PRIEST: N_("Heal with a Priest, or pass")}
+AIM_QUESTIONS = {ARCHER: N_("Archer: choose a target"), PRIEST: N_("Priest: choose whom to heal")}
 PHASES = {"draw": (N_("Draw"), DRAW), "actions": (N_("Actions"), ACTIONS_PHASE),
           "movement": (N_("Movement"), MOVEMENT), "war": (N_("War"), WAR)}  # fmt: skip
 MAP_QUESTIONS = (ASK_MOVE, ASK_FIEF, ASK_WAR, ASK_AIM, ASK_ANSWER)
@@ -153,9 +153,9 @@ def bought(record: Record, words: Words) -> dict[str, Any]:
     if action < BUY_CARD:
         number = action - CLEAR
         kind = int(record["site"][seat, number])
-        name = words.text("removal of {site}").format(site=site_words(words, record, seat, number))
+        name = words.text("Removal of {site}").format(site=site_words(words, record, seat, number))
         return {"name": name, "symbol": f"card-{CARDS[kind]}"}
-    return {"name": words.text("a card"), "symbol": f"deck-{('territory', 'military', 'character')[action - BUY_CARD]}"}
+    return {"name": words.text("Card"), "symbol": f"deck-{('territory', 'military', 'character')[action - BUY_CARD]}"}
 
 
 def purchase(game: Game, record: Record, words: Words) -> dict[str, Any] | None:
@@ -299,7 +299,7 @@ def site_notes(game: Game, record: Record, words: Words) -> dict[str, list[str]]
 def made_here(
     game: Game, record: Record, seat: int, number: int, there: list[int], buildings: list[int], words: Words
 ) -> str:
-    """Such as: Makes 1 + labour 2 + buildings 1 = 4 food."""
+    """Such as: Produces 1 + 2 from labour + 1 from buildings = 4 food."""
     _ = words.text
     kind = int(record["site"][seat, number])
     resource = int(game.tables["RESOURCE"][kind])
@@ -313,17 +313,17 @@ def made_here(
     printed = int(game.tables["MAKES"][kind])
     terms = [str(printed)]
     if labour:
-        terms.append(_("labour {n}").format(n=labour))
+        terms.append(_("{n} from labour").format(n=labour))
     if civil:
-        terms.append(_("buildings {n}").format(n=civil))
+        terms.append(_("{n} from buildings").format(n=civil))
     total = amount(words, resource, printed + labour + civil)
-    return _("Makes {sum}").format(sum=total if len(terms) == 1 else f"{' + '.join(terms)} = {total}")
+    return _("Produces {sum}").format(sum=total if len(terms) == 1 else f"{' + '.join(terms)} = {total}")
 
 
 def pile_notes(game: Game, record: Record, number: int, seat: int | None, words: Words) -> list[str]:
-    lines = [words.count("{n} card lies under it", "{n} cards lie under it", int(record["pile"][number]))]
+    lines = [words.count("{n} card underneath", "{n} cards underneath", int(record["pile"][number]))]
     if seat is not None and (record["building"][seat] == record["top"][number]).any():
-        lines.append(words.text("You have one already: a second brings no VP."))
+        lines.append(words.text("You already have one: a second is worth nothing."))
     return lines
 
 
@@ -338,16 +338,16 @@ def hand_notes(game: Game, record: Record, seat: int, words: Words) -> dict[str,
             continue
         lines = []
         if surcharge(game, record, seat, kind):
-            needed = card_name(words, int(game.tables["NEEDS"][kind]))
+            needed = one_card(words, int(game.tables["NEEDS"][kind]))
             lines.append(
-                _("{cost} more, because there is no {building}").format(
+                _("{cost} more because you do not have {building}").format(
                     cost=amounts(words, 0, 0, 0, SURCHARGE), building=needed
                 )
             )
         if kind < SOLDIER and full:
-            lines.append(_("The fief has its four territories: remove one first."))
+            lines.append(_("Your fief is full: remove a territory first."))
         if kind >= SOLDIER and places <= 0:
-            lines.append(_("No food for one more card."))
+            lines.append(_("Not enough food for another card."))
         if lines:
             found[f"hand:{CARDS[kind]}"] = lines
     return found
