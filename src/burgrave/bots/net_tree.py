@@ -29,7 +29,7 @@ GOLDEN = 0x9E3779B1
 
 
 class NetSearchMemory(NamedTuple):
-    """All that growing a tree with a network reads and writes; compiled rules take it as one argument."""
+    """All that growing a tree with a network reads and writes, as in `tree`."""
 
     states: np.ndarray
     """Two records: the position that is searched, and the one that a playout is in."""
@@ -83,14 +83,15 @@ def key_of(seen: Any, size: int) -> int:
 @rule
 def expand(memory: NetSearchMemory, node: int) -> None:
     """An edge for each legal action, with the network's advice."""
+    mask, out = memory.mask, memory.work.out
     for action in range(ACTIONS):
-        if memory.mask[action]:
-            add_edge(memory, node, action, memory.work.out[action])
+        if mask[action]:
+            add_edge(memory, node, action, out[action])
 
 
 @rule
 def add_edge(memory: NetSearchMemory, node: int, action: int, logit: Any) -> None:
-    edges, nodes = memory.edges, memory.nodes
+    edges, nodes, values = memory.edges, memory.nodes, memory.values
     edge = memory.used[EDGES]
     memory.used[EDGES] += 1
     edges[edge, ACTION] = action
@@ -99,23 +100,23 @@ def add_edge(memory: NetSearchMemory, node: int, action: int, logit: Any) -> Non
     edges[edge, NEXT_EDGE] = nodes[node, FIRST_EDGE]
     nodes[node, FIRST_EDGE] = edge
     memory.logits[edge] = logit
-    for seat in range(memory.values.shape[1]):
-        memory.values[edge, seat] = 0.0
+    for seat in range(values.shape[1]):
+        values[edge, seat] = 0.0
 
 
 @rule
 def add_missing_edges(memory: NetSearchMemory, node: int) -> None:
     """Actions that were not legal when the node was expanded: another hand of another player."""
-    mask, edges = memory.mask, memory.edges
+    mask, edges, logits, used = memory.mask, memory.edges, memory.logits, memory.used
     lowest = np.float32(0.0)
     edge = memory.nodes[node, FIRST_EDGE]
     while edge != NOWHERE:
         if mask[edges[edge, ACTION]]:
             mask[edges[edge, ACTION]] = 2
-        lowest = min(lowest, memory.logits[edge])
+        lowest = min(lowest, logits[edge])
         edge = edges[edge, NEXT_EDGE]
     for action in range(ACTIONS):
-        if mask[action] == 1 and memory.used[EDGES] + ACTIONS < len(edges):
+        if mask[action] == 1 and used[EDGES] + ACTIONS < len(edges):
             mask[action] = 2
             add_edge(memory, node, action, lowest)
 
@@ -124,6 +125,7 @@ def add_missing_edges(memory: NetSearchMemory, node: int) -> None:
 def choose_edge(memory: NetSearchMemory, node: int, seat: int) -> int:
     """The edge of a legal action that is good so far, or advised and little tried. Legal ones are marked with 2."""
     mask, edges, logits = memory.mask, memory.edges, memory.logits
+    values, judged = memory.values, memory.judged
     first = memory.nodes[node, FIRST_EDGE]
     highest = np.float32(-1e9)
     visits = 0
@@ -146,7 +148,7 @@ def choose_edge(memory: NetSearchMemory, node: int, seat: int) -> int:
     while edge != NOWHERE:
         if mask[edges[edge, ACTION]] == 2:
             tried = edges[edge, VISITS]
-            worth = memory.values[edge, seat] / tried if tried > 0 else memory.judged[node, seat] - CAUTION
+            worth = values[edge, seat] / tried if tried > 0 else judged[node, seat] - CAUTION
             score = worth + wish * np.exp(logits[edge] - highest) / (1 + tried)
             if score > best_score:
                 best, best_score = edge, score
@@ -157,9 +159,9 @@ def choose_edge(memory: NetSearchMemory, node: int, seat: int) -> int:
 @rule
 def child_of(memory: NetSearchMemory, edge: int, key: int) -> int:
     """The node that the observer is at after this action; a new one if it was never seen."""
-    nodes, edges = memory.nodes, memory.edges
+    nodes, edges, keys = memory.nodes, memory.edges, memory.keys
     child = edges[edge, FIRST_CHILD]
-    while child != NOWHERE and memory.keys[child] != key:
+    while child != NOWHERE and keys[child] != key:
         child = nodes[child, NEXT_SIBLING]
     if child == NOWHERE:
         child = memory.used[NODES]
@@ -167,19 +169,19 @@ def child_of(memory: NetSearchMemory, edge: int, key: int) -> int:
         nodes[child, FIRST_EDGE] = NOWHERE
         nodes[child, NEXT_SIBLING] = edges[edge, FIRST_CHILD]
         edges[edge, FIRST_CHILD] = child
-        memory.keys[child] = key
+        keys[child] = key
     return child  # type: ignore[no-any-return]
 
 
 @rule
 def judge_by_network(s: State, memory: NetSearchMemory, seat: int) -> None:
     """Each seat's reward and share of the win, from what the network says of the seats counted from this one."""
-    out = memory.work.out
+    out, reward, wins = memory.work.out, memory.reward, memory.wins
     seats = (len(out) - ACTIONS) // 3
     for turn in range(s.players):
         other = (seat + turn) % s.players
-        memory.wins[other] = out[ACTIONS + turn]
-        memory.reward[other] = 0.5 * out[ACTIONS + turn] + 0.5 * out[ACTIONS + seats + turn]
+        wins[other] = out[ACTIONS + turn]
+        reward[other] = 0.5 * out[ACTIONS + turn] + 0.5 * out[ACTIONS + seats + turn]
 
 
 @rule
@@ -189,8 +191,9 @@ def visit_first(s: State, memory: NetSearchMemory, node: int, seat: int) -> None
     evaluate_network(memory.network, memory.mask, memory.work)
     expand(memory, node)
     judge_by_network(s, memory, seat)
+    judged, reward = memory.judged, memory.reward
     for other in range(s.players):
-        memory.judged[node, other] = memory.reward[other]
+        judged[node, other] = reward[other]
 
 
 @rule
@@ -225,6 +228,7 @@ def follow_tree(s: State, memory: NetSearchMemory) -> int:
 def search_with_network(memory: NetSearchMemory, playouts: int) -> None:
     """So many playouts from the position, or fewer where no memory is left; the tree grows by a node with each."""
     states, luck, path = memory.states, memory.luck, memory.path
+    edges, values, reward = memory.edges, memory.values, memory.reward
     s = states[1]
     for _ in range(playouts):
         if memory.used[NODES] >= len(memory.nodes) or memory.used[EDGES] + 2 * ACTIONS >= len(memory.edges):
@@ -234,8 +238,8 @@ def search_with_network(memory: NetSearchMemory, playouts: int) -> None:
         hide(s, memory.observer, random_word(luck[0], SEARCH, luck[1]))
         depth = follow_tree(s, memory)
         for step in range(depth):
-            memory.edges[path[step], VISITS] += 1
+            edges[path[step], VISITS] += 1
             for seat in range(s.players):
-                memory.values[path[step], seat] += memory.reward[seat]
+                values[path[step], seat] += reward[seat]
         if depth > 0:
-            memory.root_wins[memory.edges[path[0], ACTION]] += memory.wins[memory.observer]
+            memory.root_wins[edges[path[0], ACTION]] += memory.wins[memory.observer]

@@ -192,18 +192,18 @@ def rectify(x: Any, size: int) -> None:
 @rule
 def evaluate_network(weights: Weights, mask: Any, work: Workspace) -> None:
     """Writes what comes out of the heads for the observation in `work.seen` and the legal actions."""
-    x, y, out = work.x, work.y, work.out
+    seen, found, x, y, out = work
     inputs, width = weights.first.shape
     for action in range(ACTIONS):
-        work.seen[inputs - ACTIONS + action] = mask[action]
-    add_products(work.seen, weights.first, weights.first_bias, work.found, x)
+        seen[inputs - ACTIONS + action] = mask[action]
+    add_products(seen, weights.first, weights.first_bias, found, x)
     rectify(x, width)
-    for layer in range(weights.hidden.shape[0]):
-        add_products(x, weights.hidden[layer], weights.hidden_bias[layer], work.found, y)
+    for layer in range(len(weights.hidden)):
+        add_products(x, weights.hidden[layer], weights.hidden_bias[layer], found, y)
         rectify(y, width)
         for place in range(width):
             x[place] = y[place]
-    add_products(x, weights.heads, weights.heads_bias, work.found, out)
+    add_products(x, weights.heads, weights.heads_bias, found, out)
     seats = (len(out) - ACTIONS) // 3
     for share in range(ACTIONS, ACTIONS + 2 * seats):
         out[share] = 1.0 / (1.0 + np.exp(-out[share]))
