@@ -50,7 +50,10 @@ def compiler() -> Callable[[Rule], Rule]:
 
     def make(function: Rule) -> Rule:
         if hasattr(function, "__kernel__"):
-            return cuda.jit(function, **settings)  # type: ignore
+            made: Any = cuda.jit(function, **settings)
+            if simulated:
+                made.extensions = [SimulatedTuples()]
+            return made  # type: ignore[no-any-return]
         if simulated:
             return function
         compiled = cuda.jit(device=True, **settings)(function)
@@ -59,6 +62,19 @@ def compiler() -> Callable[[Rule], Rule]:
         return called_with_wide_numbers(compiled)
 
     return make
+
+
+class SimulatedTuples:
+    """Opens the arrays in a tuple for a kernel, as Numba does on a GPU and its simulator for other arguments only."""
+
+    def prepare_args(self, kind: Any, value: Any, **_: Any) -> tuple[Any, Any]:
+        from numba.cuda.simulator.cudadrv.devicearray import FakeCUDAArray, FakeWithinKernelCUDAArray
+
+        if isinstance(value, tuple):
+            wrap: Any = FakeWithinKernelCUDAArray
+            opened = (wrap(one) if isinstance(one, FakeCUDAArray) else one for one in value)
+            value = type(value)(*opened)
+        return kind, value
 
 
 @cache

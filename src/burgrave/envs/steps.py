@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import Any
+from typing import Any, NamedTuple
 
 from burgrave.core.protocol import actor, apply, legal, observe, outcome, setup
 from burgrave.core.random import TABLES, below, random_word, seed_of
@@ -10,75 +10,102 @@ from burgrave.core.reward import reward_of
 from burgrave.core.rule import rule
 
 
+class VectorMemory(NamedTuple):
+    """All that steps read and write: arrays of the machine's memory or of a GPU's. Rules take it as one argument.
+
+    Where nothing else is said, an array has a row for each game.
+    """
+
+    seed: int
+    """What the seeds of all games follow from."""
+    setup_players: Any
+    """int32, by setup: how many play. A setup is drawn for each game."""
+    setup_options: Any
+    """int32, by setup and option."""
+    begun: Any
+    """int64: how many games were begun in this place."""
+    states: Any
+    """Records: the games themselves."""
+    players: Any
+    """int32: how many play."""
+    actors: Any
+    """int32: the seat to decide ..."""
+    observations: Any
+    """float32, by feature: ... what it knows ..."""
+    masks: Any
+    """uint8, by action: ... and 1 for what is legal."""
+    rewards: Any
+    """float32, by seat: from -1 (last) to 1 (alone in front) for a game that ended with the last step, otherwise 0."""
+    ends: Any
+    """uint8: whether a game ended with the last step; another has begun in its place."""
+    results: Any
+    """int32, by seat: score and rank at the end of the last game that ended; 0 where nobody sat."""
+    illegal: Any
+    """uint8: whether the last action was illegal and was not played."""
+
+
 @rule
-def begin_game(game: int, states: Any, tables: Any, options: Any, begun: Any, players: Any, first_seed: int) -> None:
-    """The next game in this place. Its seed follows from how many were begun there, its table from its seed."""
-    seed = seed_of(first_seed, begun[game] * len(states) + game)
+def begin_game(memory: VectorMemory, game: int) -> None:
+    """The next game in this place. Its seed follows from how many were begun there, its setup from its seed."""
+    states, begun, setup_players = memory.states, memory.begun, memory.setup_players
+    seed = seed_of(memory.seed, begun[game] * len(states) + game)
     begun[game] += 1
-    table = below(random_word(seed, TABLES, 0), len(tables))
-    players[game] = tables[table]
-    setup(states[game], tables[table], options[table], seed)
+    drawn = below(random_word(seed, TABLES, 0), len(setup_players))
+    memory.players[game] = setup_players[drawn]
+    setup(states[game], setup_players[drawn], memory.setup_options[drawn], seed)
 
 
 @rule
-def look(game: int, states: Any, observations: Any, masks: Any, actors: Any) -> None:
+def look(memory: VectorMemory, game: int) -> None:
     """What the seat to decide knows and may do."""
-    seat = actor(states[game])
-    actors[game] = seat
-    legal(states[game], masks[game])
-    observe(states[game], seat, observations[game])
+    s = memory.states[game]
+    seat = actor(s)
+    memory.actors[game] = seat
+    legal(s, memory.masks[game])
+    observe(s, seat, memory.observations[game])
 
 
 @rule
-def finish_game(game: int, states: Any, players: Any, results: Any, rewards: Any, ends: Any) -> None:
+def finish_game(memory: VectorMemory, game: int) -> None:
     """Rewards from -1 to 1."""
-    outcome(states[game], results[game])
-    for seat in range(players[game], results.shape[1]):
-        results[game, seat, 0] = 0
-        results[game, seat, 1] = 0
-    for seat in range(players[game]):
-        rewards[game, seat] = 2.0 * reward_of(results[game], players[game], seat) - 1.0
-    ends[game] = 1
+    result, rewards, players = memory.results[game], memory.rewards, memory.players[game]
+    outcome(memory.states[game], result)
+    for seat in range(players, len(result)):
+        result[seat, 0] = 0
+        result[seat, 1] = 0
+    for seat in range(players):
+        rewards[game, seat] = 2.0 * reward_of(result, players, seat) - 1.0
+    memory.ends[game] = 1
 
 
 @rule
-def step_game(
-    game: int, actions: Any, states: Any, tables: Any, options: Any, begun: Any, players: Any, observations: Any,
-    masks: Any, actors: Any, results: Any, rewards: Any, ends: Any, illegal: Any, first_seed: int,
-) -> None:  # fmt: skip
+def step_game(memory: VectorMemory, game: int, action: int) -> None:
     """Plays the action. An illegal one is not played and marked as such."""
-    ends[game] = 0
+    rewards, masks = memory.rewards, memory.masks
+    memory.ends[game] = 0
     for seat in range(rewards.shape[1]):
         rewards[game, seat] = 0.0
-    action = actions[game]
-    illegal[game] = action < 0 or action >= masks.shape[1] or masks[game, action] == 0
-    if illegal[game]:
+    illegal = action < 0 or action >= masks.shape[1] or not masks[game, action]
+    memory.illegal[game] = illegal
+    if illegal:
         return
-    apply(states[game], action)
-    if actor(states[game]) < 0:
-        finish_game(game, states, players, results, rewards, ends)
-        begin_game(game, states, tables, options, begun, players, first_seed)
-    look(game, states, observations, masks, actors)
+    s = memory.states[game]
+    apply(s, action)
+    if actor(s) < 0:
+        finish_game(memory, game)
+        begin_game(memory, game)
+    look(memory, game)
 
 
 @rule
-def begin_block(
-    first: int, last: int, states: Any, tables: Any, options: Any, begun: Any, players: Any, observations: Any,
-    masks: Any, actors: Any, first_seed: int,
-) -> None:  # fmt: skip
+def begin_block(memory: VectorMemory, first: int, last: int) -> None:
     """For one core: the games from the first to the one before the last."""
     for game in range(first, last):
-        begin_game(game, states, tables, options, begun, players, first_seed)
-        look(game, states, observations, masks, actors)
+        begin_game(memory, game)
+        look(memory, game)
 
 
 @rule
-def step_block(
-    first: int, last: int, actions: Any, states: Any, tables: Any, options: Any, begun: Any, players: Any,
-    observations: Any, masks: Any, actors: Any, results: Any, rewards: Any, ends: Any, illegal: Any, first_seed: int,
-) -> None:  # fmt: skip
+def step_block(memory: VectorMemory, actions: Any, first: int, last: int) -> None:
     for game in range(first, last):
-        step_game(
-            game, actions, states, tables, options, begun, players, observations, masks, actors, results, rewards,
-            ends, illegal, first_seed,
-        )  # fmt: skip
+        step_game(memory, game, actions[game])

@@ -9,34 +9,25 @@ import numpy as np
 from burgrave.core.cuda import cuda
 from burgrave.core.game import Game
 from burgrave.core.rule import kernel
-from burgrave.envs.steps import begin_game, look, step_game
+from burgrave.envs.steps import VectorMemory, begin_game, look, step_game
 
 THREADS = 64
 """Of a block of the GPU: a few thousand games spread over all of it."""
 
 
 @kernel
-def begin_games(
-    states: Any, tables: Any, options: Any, begun: Any, players: Any, observations: Any, masks: Any, actors: Any,
-    first_seed: int,
-) -> None:  # fmt: skip
+def begin_games(memory: VectorMemory) -> None:
     game = cuda.grid(1)
-    if game < len(states):
-        begin_game(game, states, tables, options, begun, players, first_seed)
-        look(game, states, observations, masks, actors)
+    if game < len(memory.states):
+        begin_game(memory, game)
+        look(memory, game)
 
 
 @kernel
-def step_games(
-    actions: Any, states: Any, tables: Any, options: Any, begun: Any, players: Any, observations: Any, masks: Any,
-    actors: Any, results: Any, rewards: Any, ends: Any, illegal: Any, first_seed: int,
-) -> None:  # fmt: skip
+def step_games(memory: VectorMemory, actions: Any) -> None:
     game = cuda.grid(1)
-    if game < len(states):
-        step_game(
-            game, actions, states, tables, options, begun, players, observations, masks, actors, results, rewards,
-            ends, illegal, first_seed,
-        )  # fmt: skip
+    if game < len(memory.states):
+        step_game(memory, game, actions[game])
 
 
 class Gpu:
@@ -53,8 +44,8 @@ class Gpu:
     def share(self, values: np.ndarray) -> Any:
         return cuda.to_device(values)
 
-    def begin(self, *arguments: Any) -> None:
-        self._begin[self._blocks, THREADS](*arguments)
+    def begin(self, memory: VectorMemory) -> None:
+        self._begin[self._blocks, THREADS](memory)
 
     def clear(self, array: Any) -> None:
         array.copy_to_device(np.zeros(array.shape, array.dtype))
@@ -62,5 +53,5 @@ class Gpu:
     def actions(self, given: Any) -> Any:
         return given if hasattr(given, "copy_to_host") else cuda.as_cuda_array(given)
 
-    def step(self, chosen: Any, *arguments: Any) -> None:
-        self._step[self._blocks, THREADS](chosen, *arguments)
+    def step(self, memory: VectorMemory, actions: Any) -> None:
+        self._step[self._blocks, THREADS](memory, actions)

@@ -15,7 +15,7 @@ from burgrave.core.errors import BadOption, IllegalAction
 from burgrave.core.game import Game
 from burgrave.core.random import LAST_SEED
 from burgrave.core.registry import game as load_game
-from burgrave.envs.steps import begin_block, step_block
+from burgrave.envs.steps import VectorMemory, begin_block, step_block
 
 SMALL = 64
 """Games that a core steps by itself faster than with the help of others."""
@@ -38,9 +38,9 @@ class Cores:
     def share(self, values: np.ndarray) -> np.ndarray:
         return values
 
-    def begin(self, *arguments: Any) -> None:
+    def begin(self, memory: VectorMemory) -> None:
         for first, last in self._blocks:
-            self._begin(first, last, *arguments)
+            self._begin(memory, first, last)
 
     def clear(self, array: np.ndarray) -> None:
         array[...] = 0
@@ -48,11 +48,11 @@ class Cores:
     def actions(self, given: Any) -> np.ndarray:
         return np.ascontiguousarray(given, np.int32)
 
-    def step(self, chosen: np.ndarray, *arguments: Any) -> None:
+    def step(self, memory: VectorMemory, actions: np.ndarray) -> None:
         if len(self._blocks) == 1:
-            self._step(*self._blocks[0], chosen, *arguments)
+            self._step(memory, actions, *self._blocks[0])
         else:
-            list(self._pool.map(lambda block: self._step(*block, chosen, *arguments), self._blocks))
+            list(self._pool.map(lambda block: self._step(memory, actions, *block), self._blocks))
 
 
 class Vector:
@@ -83,21 +83,37 @@ class Vector:
     actions: Any
     """int32: where actions may be put before a step without any."""
 
-    def __init__(self, game: Game, games: int, tables: np.ndarray, options: np.ndarray, device: Any, seed: int) -> None:
+    def __init__(
+        self, game: Game, games: int, players: np.ndarray, options: np.ndarray, device: Any, seed: int
+    ) -> None:
         self.game = game
         self.games = games
         self._device = device
-        self._tables, self._options = device.share(tables), device.share(options)
         seats = game.seats[-1]
-        self.states = device.array((games,), game.record)
-        self.observations = device.array((games, len(game.features)), np.float32)
-        self.masks = device.array((games, game.actions), np.uint8)
-        self.actors = device.array((games,), np.int32)
-        self.players = device.array((games,), np.int32)
-        self.rewards = device.array((games, seats), np.float32)
-        self.ends = device.array((games,), np.uint8)
-        self.results = device.array((games, seats, 2), np.int32)
-        self.illegal = device.array((games,), np.uint8)
+        self._memory = VectorMemory(
+            seed=seed,
+            setup_players=device.share(players),
+            setup_options=device.share(options),
+            begun=device.array((games,), np.int64),
+            states=device.array((games,), game.record),
+            players=device.array((games,), np.int32),
+            actors=device.array((games,), np.int32),
+            observations=device.array((games, len(game.features)), np.float32),
+            masks=device.array((games, game.actions), np.uint8),
+            rewards=device.array((games, seats), np.float32),
+            ends=device.array((games,), np.uint8),
+            results=device.array((games, seats, 2), np.int32),
+            illegal=device.array((games,), np.uint8),
+        )
+        self.states = self._memory.states
+        self.observations = self._memory.observations
+        self.masks = self._memory.masks
+        self.actors = self._memory.actors
+        self.players = self._memory.players
+        self.rewards = self._memory.rewards
+        self.ends = self._memory.ends
+        self.results = self._memory.results
+        self.illegal = self._memory.illegal
         self.actions = device.array((games,), np.int32)
         self.reset(seed)
 
@@ -105,25 +121,17 @@ class Vector:
         """All games from their starts. All of them are others than with another seed."""
         if not 0 <= seed <= LAST_SEED:
             raise BadOption("a seed is a whole number from 0 to 2**63 - 1, not {seed}", seed=seed)
-        self._seed = seed
-        for array in (self.rewards, self.ends, self.results, self.illegal):
+        self._memory = self._memory._replace(seed=seed)
+        for array in (self._memory.begun, self.rewards, self.ends, self.results, self.illegal):
             self._device.clear(array)
-        self._begun = self._device.array((self.games,), np.int64)
-        self._device.begin(
-            self.states, self._tables, self._options, self._begun, self.players, self.observations, self.masks,
-            self.actors, seed,
-        )  # fmt: skip
+        self._device.begin(self._memory)
 
     def step(self, actions: Any = None) -> None:
         """Plays an action in each game: those given, or those put into `actions`."""
         chosen = self._device.actions(self.actions if actions is None else actions)
         if chosen.shape != (self.games,):
             raise BadOption("one action for each game: {games}, not {given}", games=self.games, given=chosen.size)
-        self._device.step(
-            chosen, self.states, self._tables, self._options, self._begun,
-            self.players, self.observations, self.masks, self.actors, self.results, self.rewards, self.ends,
-            self.illegal, self._seed,
-        )  # fmt: skip
+        self._device.step(self._memory, chosen)
         if isinstance(self._device, Cores) and self.illegal.any():
             game = int(np.flatnonzero(self.illegal)[0])
             raise IllegalAction("an illegal action in game {game} of the batch; it was not played", game=game)
