@@ -5,11 +5,14 @@ from __future__ import annotations
 import json
 import re
 from collections.abc import Iterator
+from copy import deepcopy
+from typing import Any
 
 import numpy as np
 import pytest
 
 import burgrave
+from burgrave.core.errors import BadPosition
 from burgrave.core.match import Match
 from burgrave.core.record import State
 from burgrave.lab.playout import choose
@@ -224,3 +227,32 @@ def test_ranks_follow_scores(table: Table) -> None:
         for mine, my_rank in zip(match.scores, match.ranks, strict=True):
             for theirs, their_rank in zip(match.scores, match.ranks, strict=True):
                 assert not (mine > theirs and my_rank > their_rank)
+
+
+@every_table
+def test_a_position_holds_no_more_than_a_game_can_bring(table: Table) -> None:
+    """A million of anything is refused; only what is not drawn may count so far."""
+    match = next(match for match in played(table, 1) if match.ply == 20 or match.actor is None)
+    game, position = match.game, match.position()
+    for path in numbers_in(position):
+        changed = deepcopy(position)
+        *way, last = path
+        inner: Any = changed
+        for step in way:
+            inner = inner[step]
+        inner[last] = 1_000_000
+        if path[0] != "random" and path != ("turns",):
+            with pytest.raises(BadPosition):
+                game.place(changed)
+
+
+def numbers_in(content: Any, path: tuple[Any, ...] = ()) -> Iterator[tuple[Any, ...]]:
+    """Where the whole numbers of a position stand."""
+    if isinstance(content, dict):
+        for key, value in content.items():
+            yield from numbers_in(value, (*path, key))
+    elif isinstance(content, list):
+        for place, value in enumerate(content):
+            yield from numbers_in(value, (*path, place))
+    elif isinstance(content, int) and not isinstance(content, bool):
+        yield path

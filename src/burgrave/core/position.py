@@ -58,7 +58,7 @@ def place_generator(state: State, fields: Fields) -> None:
     given = fields.object("random")
     state.key = given.number("key", 0, 2**63 - 1)
     state.drawn = given.number("drawn", 0, 2**63 - 1)
-    state.revealed = given.number("revealed", 0)
+    state.revealed = given.number("revealed", 0, 2**31 - 1)
     given.done()
 
 

@@ -7,8 +7,8 @@ from typing import Any, NoReturn
 
 from burgrave.core.errors import BadPosition
 
-MOST = 1_000_000
-"""No number in a position is larger."""
+MOST = 999
+"""Of anything that no game sets a narrower limit to: far more than a game can bring, little enough to be drawn."""
 
 
 class Fields:
@@ -30,8 +30,7 @@ class Fields:
         if isinstance(value, bool) or not isinstance(value, int):
             self.refuse(f"{name} is a whole number, not {value!r}")
         if not low <= value <= high:
-            bounds = f"at least {low}" if high == MOST else f"from {low} to {high}"
-            self.refuse(f"{name} is {bounds}, not {value}")
+            self.refuse(f"{name} is from {low} to {high}, not {value}")
         return value
 
     def optional(self, name: str, low: int, high: int) -> int | None:

@@ -37,6 +37,8 @@ from burgrave.games.albalonga.state import *
 from burgrave.games.albalonga.tables import CLIMATES, GIFTS
 
 SECRET = "?"
+MOST_PEASANTS = 99
+"""Of one kind in one place: the material has no limit (AL-R52), but seven years do not bring more."""
 """Stands in a view for a choice that is made and not yet shown."""
 FLAGS = ("out", "passed", "improved", "blessed")
 
@@ -183,10 +185,10 @@ def place_city(game: Game, state: State, seat: int, fields: Fields) -> None:
     state.monuments[seat] = fields.number("monuments", 0, kingdom[MONUMENTS_WANTED])
     state.devotion[seat] = fields.number("devotion", 0, int(game.tables["DEVOTION_SPACES"][0]))
     state.housing_disc[seat] = fields.number("housing_disc", 0, 2 * LAST_YEAR if state.work_well_done else 0)
-    state.housed[seat] = fields.number("housing", 0, default=kingdom[START_PEASANTS])
+    state.housed[seat] = fields.number("housing", 0, MOST_PEASANTS, kingdom[START_PEASANTS])
     place_workers(game, state, seat, fields)
     people = int(state.housed[seat] + sum(on_jobs(state.own, seat)))
-    state.population[seat] = fields.number("population", 0, default=people)
+    state.population[seat] = fields.number("population", 0, MOST_PEASANTS, people)
     place_heroes(state, seat, fields)
     if state.out[seat] and (people or state.population[seat] or state.silver[seat] or state.wheat[seat]):
         fields.refuse("a king who is out has nothing left")
@@ -201,10 +203,10 @@ def place_city(game: Game, state: State, seat: int, fields: Fields) -> None:
 
 def place_workers(game: Game, state: State, seat: int, fields: Fields) -> None:
     for number, job in enumerate(JOBS):
-        state.own[seat, number] = fields.number(job, 0)
+        state.own[seat, number] = fields.number(job, 0, MOST_PEASANTS)
     captured = fields.object("captured")
     for number, job in enumerate(JOBS[1:], 1):
-        state.captured[seat, number] = captured.number(job, 0)
+        state.captured[seat, number] = captured.number(job, 0, MOST_PEASANTS)
     captured.done()
     if any(on_jobs(state.captured, seat)) and not (state.spoils_of_war or state.assisi):
         fields.refuse("captured peasants belong to the options spoils_of_war and assisi")

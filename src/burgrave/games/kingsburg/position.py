@@ -18,13 +18,15 @@ from burgrave.core.position import (
     play_to_decision,
     players_of,
 )
-from burgrave.core.position_fields import Fields
+from burgrave.core.position_fields import MOST, Fields
 from burgrave.core.record import Record, State, blank, plain
 from burgrave.games.kingsburg.rules import clear_provinces
 from burgrave.games.kingsburg.state import *
 from burgrave.games.kingsburg.tables import BUILDINGS, CARDS, GOODS
 from burgrave.games.kingsburg.winter import LOSE_ANY, WIN_ANY
 
+MOST_HELD = 99
+"""Of each good, of "+2" tokens and soldiers: the supply has no limit (KB-R3), but fifteen seasons do not bring more."""
 SEASONS = ("spring", "summer", "autumn")
 USED = ("statue_used", "chapel_used", "market_used")
 STAGE_OF_QUESTION = dict(
@@ -159,11 +161,11 @@ def place_calendar(state: State, fields: Fields) -> None:
 
 
 def place_province(state: State, seat: int, fields: Fields) -> None:
-    state.points[seat] = fields.number("points", -10_000)
+    state.points[seat] = fields.number("points", -MOST)
     for number, good in enumerate(GOODS):
-        state.goods[seat, number] = fields.number(good, 0)
-    state.plus2[seat] = fields.number("plus2", 0)
-    state.soldiers[seat] = fields.number("soldiers", 0)
+        state.goods[seat, number] = fields.number(good, 0, MOST_HELD)
+    state.plus2[seat] = fields.number("plus2", 0, MOST_HELD)
+    state.soldiers[seat] = fields.number("soldiers", 0, MOST_HELD)
     for building in fields.choices("buildings", BUILDINGS):
         state.buildings[seat] |= 1 << building
     for building in range(len(BUILDINGS)):
@@ -177,12 +179,12 @@ def place_province(state: State, seat: int, fields: Fields) -> None:
     state.passed[seat] = fields.flag("passed")
     for name in USED:
         getattr(state, name)[seat] = fields.flag(name)
-    state.plus2_used[seat] = fields.number("plus2_used", 0)
+    state.plus2_used[seat] = fields.number("plus2_used", 0, COLOURED)
     state.aid_due[seat] = fields.flag("aid_due")
     if state.aid_due[seat] and state.stage != KINGS_AID:
         fields.refuse("the King's aid is due only in the stage kings_aid")
     state.glimpsed[seat] = fields.flag("glimpsed")
-    state.victory[seat] = fields.number("victory", 0)
+    state.victory[seat] = fields.number("victory", 0, MOST_HELD)
     if state.victory[seat] and state.stage != BATTLES:
         fields.refuse("victory, a battle value, belongs to the stage battles")
     fields.done()
@@ -257,7 +259,7 @@ def place_question(game: Game, state: State, fields: Fields) -> None:
     advisor = fields.optional("advisor", 1, COURT)
     state.advisor = 0 if advisor is None else advisor - 1
     state.guest = fields.number("guest", 0, 1)
-    state.left = fields.number("left", 0)
+    state.left = fields.number("left", 0, MOST_HELD)
     state.builds = fields.number("builds", 0, 1)
     if state.asked == ASK_NOTHING:
         if state.actor != NOBODY or state.left or state.builds:

@@ -212,7 +212,7 @@ def place(game: Game, content: Mapping[str, Any]) -> Record:
 def place_calendar(state: State, fields: Fields) -> None:
     last = state.players - 1
     state.first = fields.number("first", 0, last)
-    state.turns = fields.number("turns", 0)
+    state.turns = fields.number("turns", 0, 2**31 - 1)
     state.turn = fields.number("turn", 0, last, state.first)
     state.stage = fields.choice("stage", STAGES, "siege")
     state.left = fields.number("left", 0, OPENING_CARDS)
