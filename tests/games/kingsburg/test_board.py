@@ -59,6 +59,6 @@ def test_whom_one_can_reach_are_those_whom_one_may_influence() -> None:
 
 def test_a_building_says_why_it_cannot_be_built() -> None:
     notes = picture()["notes"]
-    assert notes["building:chapel"] == ["First: Statue"]
+    assert notes["building:chapel"] == ["Build the Statue first"]
     assert notes["building:guard_tower"] == ["Missing: 1 stone"]
     assert "building:statue" not in notes

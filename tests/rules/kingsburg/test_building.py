@@ -39,7 +39,7 @@ def price(name: str) -> Province:
     return costs | {"gold": costs["gold"] - ("crane" in left_of(name))}
 
 
-# Cost, points, rows (R18)
+# Cost, points, rows (KB-R18)
 
 
 @pytest.mark.proves("KB-R18")
@@ -120,7 +120,7 @@ def test_goods_received_this_season_can_be_spent() -> None:
     assert province(match, 0)["buildings"] == ["statue"]
 
 
-# Two buildings with the envoy (R18, R22)
+# Two buildings with the envoy (KB-R18, KB-R22)
 
 
 @pytest.mark.proves("KB-R18", "KB-R22")
@@ -212,7 +212,7 @@ def test_a_crane_just_built_lowers_the_second_price() -> None:
     assert points(match)[0] == 3
 
 
-# Older buildings still work (R19)
+# Older buildings still work (KB-R19)
 
 
 @pytest.mark.proves("KB-R19")

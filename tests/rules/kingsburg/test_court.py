@@ -40,7 +40,7 @@ def alone(**more: Any) -> Match:
     return court(more, out())
 
 
-# Taking turns (R11)
+# Taking turns (KB-R11)
 
 
 @pytest.mark.proves("KB-R11")
@@ -90,7 +90,7 @@ def test_passing_is_always_allowed() -> None:
 
 
 @pytest.mark.proves("KB-R11")
-def test_who_passed_still_receives_his_gifts_and_builds() -> None:
+def test_who_passed_still_receives_gifts_and_builds() -> None:
     match = court({"dice": [3, 4, 5]}, {"dice": [1, 6, 6]})
     play(match, "influence:3:3", "pass", "pass")
     assert asked(match) == ("build", 0)
@@ -114,7 +114,7 @@ def test_a_player_influences_one_advisor_at_a_time() -> None:
     assert sorted(province(match, 0)["placed"]) == [0, 0, 2]
 
 
-# Groups of dice (R12)
+# Groups of dice (KB-R12)
 
 
 @pytest.mark.proves("KB-R12")
@@ -164,7 +164,7 @@ def test_a_white_die_with_a_token_needs_a_coloured_one_too() -> None:
     assert all(any(not die.endswith("w") for die in group.split("+")) for group in groups)
 
 
-# Tokens and the Market (R13, R14)
+# Tokens and the Market (KB-R13, KB-R14)
 
 
 @pytest.mark.proves("KB-R13")
@@ -315,7 +315,7 @@ def sum_of(move: str) -> int:
     return sum(int(die.strip("w")) for die in move.split(":")[2].split("+")) + 2 * (":plus2" in move)
 
 
-# Closed advisors and the envoy (R15)
+# Closed advisors and the envoy (KB-R15)
 
 
 @pytest.mark.proves("KB-R15")
@@ -361,7 +361,7 @@ def test_the_envoy_opens_ones_own_advisor() -> None:
 
 
 @pytest.mark.proves("KB-R15")
-def test_the_envoy_needs_dice_of_his_own() -> None:
+def test_the_envoy_needs_dice_of_its_own() -> None:
     """Dice on the envoy's advisor follow the normal rules: the sum is exact, and one die is coloured."""
     match = court({"dice": [3, 5, 6], "white": [4]}, at(4) | {"passed": True}, envoy=0)
     assert 4 not in reached(moves(match))
@@ -413,7 +413,7 @@ def test_who_joined_himself_receives_two_gifts_chosen_apart() -> None:
     assert goods(match, 0) == (1, 1, 0)
 
 
-# Nothing left to do (R16)
+# Nothing left to do (KB-R16)
 
 
 @pytest.mark.proves("KB-R16")
@@ -461,7 +461,7 @@ def test_tokens_market_envoy_and_white_dice_count_before_one_must_pass(
         assert moves(match) == choices
 
 
-# All of it together: every hand against a plain enumeration of R12 to R15.
+# All of it together: every hand against a plain enumeration of KB-R12 to KB-R15.
 
 Group = tuple[int, tuple[int, ...], tuple[int, ...], bool, bool, bool]
 

@@ -124,7 +124,7 @@ def test_the_cathedral_does_not_use_up_goods_before_the_tie_break() -> None:
     assert match.winners == [0]
 
 
-# Points below zero (R32)
+# Points below zero (KB-R32)
 
 
 @pytest.mark.proves("KB-R32", "KB-Q4")

@@ -40,7 +40,7 @@ def four(**by_name: Province) -> list[Province]:
     return [by_name.get(name, {}) for name in ("ada", "bruno", "clara", "david")]
 
 
-# One whole season, from the set-up to the first buildings: E1 to E7. Each example starts where the one before ended.
+# A whole season, from set-up to the first buildings: KB-E1 to KB-E7. Each example starts where the one before ended.
 
 
 def after_setup() -> Match:
@@ -168,7 +168,7 @@ def test_e2_to_e7_are_one_season() -> None:
 
 
 @pytest.mark.proves("KB-E3")
-def test_e3_fred_rolls_the_white_die() -> None:
+def test_e3_clara_rolls_the_white_die() -> None:
     five = ["statue", "inn", "guard_tower", "palisade", "barricade"]
     match = table(
         *four(

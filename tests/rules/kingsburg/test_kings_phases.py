@@ -225,7 +225,7 @@ def test_an_unused_envoy_returns_and_goes_to_the_new_last() -> None:
 
 
 @pytest.mark.proves("KB-R22", "KB-Q29")
-def test_an_unused_envoy_returns_even_if_nobody_receives_him() -> None:
+def test_an_unused_envoy_returns_even_if_nobody_receives_it() -> None:
     assert envoy_after({}, {}, {"buildings": TWO}, envoy=0) is None
 
 

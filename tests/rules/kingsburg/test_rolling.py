@@ -30,7 +30,7 @@ GUILD = row_to("merchants_guild")
 CHAPEL = row_to("chapel")
 
 
-# Before and at the roll (R7)
+# Before and at the roll (KB-R7)
 
 
 @pytest.mark.proves("KB-R7", "KB-Q13")
@@ -114,7 +114,7 @@ def test_dice_show_one_to_six() -> None:
     assert set(rolled) == {1, 2, 3, 4, 5, 6}
 
 
-# Re-rolls (R8)
+# Re-rolls (KB-R8)
 
 
 def reroll(*provinces: Province, **more: Any) -> Match:
@@ -301,7 +301,7 @@ def test_re_rolls_go_in_the_order_before_the_new_one() -> None:
 
 
 @pytest.mark.proves("KB-R8")
-def test_each_finishes_his_re_rolls_before_the_next() -> None:
+def test_each_finishes_re_rolling_before_the_next() -> None:
     both = {"dice": [1, 1, 1], "buildings": CHAPEL}
 
     def by_statue(random: dict[str, int]) -> Match:
@@ -313,7 +313,7 @@ def test_each_finishes_his_re_rolls_before_the_next() -> None:
     assert asked(match) == ("reroll", 1)
 
 
-# The new order of play (R9)
+# The new order of play (KB-R9)
 
 
 @pytest.mark.proves("KB-R9")

@@ -39,7 +39,7 @@ ORCS = card(4, "orcs 7")
 """The one card whose reward is chosen."""
 
 
-# Recruiting (R23)
+# Recruiting (KB-R23)
 
 
 def recruiting(*provinces: Province, **more: Any) -> Match:
@@ -120,7 +120,7 @@ def test_recruits_fight_this_winter() -> None:
     assert goods(match, 0) == (2, 0, 0)
 
 
-# The King's soldiers (R24)
+# The King's soldiers (KB-R24)
 
 
 @pytest.mark.proves("KB-R24", "KB-Q26")
@@ -168,7 +168,7 @@ def test_an_enemy_nobody_looked_at_is_one_of_the_years() -> None:
     assert names <= {card.name for card in CARDS if card.year == 4}
 
 
-# The battle value (R25)
+# The battle value (KB-R25)
 
 
 def result(enemy: Card, soldiers: int, buildings: list[str], **more: Any) -> str:
@@ -239,7 +239,7 @@ def test_the_battle_value_is_not_capped_at_9() -> None:
     assert points(match) == [3, 4]
 
 
-# Victory, draw, defeat (R26)
+# Victory, draw, defeat (KB-R26)
 
 
 @pytest.mark.proves("KB-R26")
@@ -294,7 +294,7 @@ def test_a_draw_changes_nothing(enemy: Card) -> None:
 
 
 @pytest.mark.proves("KB-R26", "KB-Q6")
-def test_the_winner_chooses_his_goods_and_cannot_decline() -> None:
+def test_the_winner_chooses_the_goods_and_cannot_decline() -> None:
     match = battle(ORCS, {"soldiers": 8}, {"soldiers": 7})
     assert moves(match) == ["take:gold", "take:stone", "take:wood"]
     match.play("take:wood")
@@ -340,7 +340,7 @@ def test_the_best_army_is_rewarded_after_all_battles() -> None:
     assert points(match) == [1, 0]
 
 
-# Losses (R27, R28)
+# Losses (KB-R27, KB-R28)
 
 
 @pytest.mark.proves("KB-R27", "KB-Q24")
@@ -446,7 +446,7 @@ def test_a_destroyed_building_may_be_built_again() -> None:
     assert points(match)[0] == 3 + 1  # and the King's reward, as nobody else builds
 
 
-# The best army and the Fortress (R29)
+# The best army and the Fortress (KB-R29)
 
 
 @pytest.mark.proves("KB-R29")
@@ -483,8 +483,8 @@ def test_a_victory_by_the_stone_wall_may_be_the_best_army() -> None:
 
 
 @pytest.mark.proves("KB-R29", "KB-Q24", "KB-R26")
-def test_a_loser_stays_a_loser_after_his_losses() -> None:
-    """His value is fixed when the battle is compared: 3 against 4, a defeat. That the Farms and their -1 are then
+def test_a_loser_stays_a_loser_after_the_losses() -> None:
+    """The value is fixed when the battle is compared: 3 against 4, a defeat. That the Farms and their -1 are then
     destroyed does not make it the draw which the Stone Wall would win."""
     loser = {"soldiers": 2, "buildings": row_to("farms", "stone_wall"), "points": 7}
     match = battle(card(2, "orcs 4"), loser, {})
@@ -511,7 +511,7 @@ def test_the_fortress_adds_nothing_to_a_defeat() -> None:
     assert points(match) == [-8, 2]
 
 
-# The end of the year (R30)
+# The end of the year (KB-R30)
 
 
 @pytest.mark.proves("KB-R30")

@@ -55,7 +55,7 @@ class Kingsburg(Game):
         title="Kingsburg",
         version=1,
         seats=range(2, 6),
-        options=(Option("plus2_per_season", N_('Only one "+2" token may be spent on advisors in a season')),),
+        options=(Option("plus2_per_season", N_('Spend at most one "+2" token on advisors each season')),),
         about=N_(
             "Win the favour of the King's advisors with dice, build your province, and hold it through five winters."
         ),

@@ -9,7 +9,7 @@ from burgrave.core.language import N_, Words
 from burgrave.core.record import Record
 from burgrave.games.kingsburg import notation
 from burgrave.games.kingsburg import state as k
-from burgrave.games.kingsburg.words import ADVISORS, BUILDINGS, amounts, dice_text, gift, one_good, price
+from burgrave.games.kingsburg.words import ADVISORS, amounts, built, dice_text, gift, one_good, price
 
 
 def describe(game: Game, record: Record, action: int, words: Words) -> str:
@@ -57,17 +57,16 @@ def describe_giving(asked: int, good: int, words: Words) -> str:
     given = one_good(words, good)
     if asked == k.ASK_TRADE:
         others = amounts(words, *(int(good != other) for other in range(3)))
-        return _("Give {good} for {others}").format(good=given, others=others)
+        return _("Trade {good} for {others}").format(good=given, others=others)
     if asked == k.ASK_TOWN_HALL:
         return _("Pay {good} to the Town Hall for 1 VP").format(good=given)
     return _("Lose {good}").format(good=given)
 
 
 def describe_building(game: Game, record: Record, seat: int, building: int, words: Words) -> str:
-    text = words.text("Build: {building} ({cost}), {points}").format(
-        building=words.text(BUILDINGS[building]),
-        cost=amounts(words, *price(game, record, seat, building)) or words.text("for nothing"),
-        points=words.count("{n} VP", "{n} VP", int(game.tables["POINTS"][building])),
+    points = int(game.tables["POINTS"][building])
+    text = words.text("Build: {building}").format(
+        building=built(words, building, price(game, record, seat, building), points)
     )
     return text + (words.text(" (with the King's envoy)") if record["builds"] else "")
 

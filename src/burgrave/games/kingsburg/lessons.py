@@ -9,12 +9,12 @@ from burgrave.core.language import N_
 from burgrave.core.teaching import Lesson, Teaching, Tip, asks
 
 CHAPTERS = {
-    "KB-R1": N_("The table"),
+    "KB-R1": N_("Set-up"),
     "KB-R4": N_("The year and the King's aid"),
     "KB-R7": N_("A season: rolling and the order of play"),
     "KB-R11": N_("A season: influencing advisors"),
     "KB-R18": N_("A season: building"),
-    "KB-R21": N_("The King's reward and his envoy"),
+    "KB-R21": N_("The King's reward and envoy"),
     "KB-R23": N_("Recruiting and the winter battle"),
     "KB-R31": N_("The end"),
 }
@@ -38,8 +38,8 @@ LESSONS = (
     Lesson(
         rules=("KB-R18",),
         caption=N_(
-            "Rows are built from the left. With Statue and Inn standing, the Chapel and the Market may follow; the "
-            "Church has to wait for the Chapel."
+            "Rows are built from left to right. After the Statue and the Inn, the Chapel and the Market can follow; "
+            "the Church must wait for the Chapel."
         ),
         part="province",
         position={
@@ -54,8 +54,8 @@ LESSONS = (
     Lesson(
         rules=("KB-R24", "KB-R26"),
         caption=N_(
-            "Before winter only the strengths that the year's enemy may have are known. The bar shows how the battle "
-            "would end as things stand, whatever die the King rolls: defeat, draw, victory."
+            "Before winter, only the possible strengths of the year's enemy are known. The bar shows how the battle "
+            "would end as things stand, over every roll of the King's die: victory, draw, defeat."
         ),
         part="enemy",
         position={
@@ -80,60 +80,60 @@ def before_the_first_winter(seen: Mapping[str, Any]) -> bool:
 TIPS = (
     Tip(
         asks("aid"),
-        N_("Every year begins with help for whoever has built least. Gold is part of most costs: a safe first choice."),
+        N_("Every year begins with help for whoever has built the least. Most costs include gold: a safe choice."),
         ("KB-R5", "KB-R6"),
     ),
     Tip(
         asks("reroll"),
-        N_("A low total plays first and chooses among more advisors; a high one reaches the better ones."),
+        N_("A low total plays first and has more advisors to choose from; a high one reaches better advisors."),
         ("KB-R8", "KB-R9"),
     ),
     Tip(
         first_year("influence"),
         N_(
-            "Put whole dice on an advisor whose number is exactly their sum; he gives what his seat shows. Single dice "
-            "bring more gifts, all dice together a bigger one. Each seat is for one player a season: go first where "
+            "Place dice on the advisor whose number is exactly their sum to receive the gift shown there. Single dice "
+            "bring more gifts, several together a better one. Each advisor is for one player a season: go first where "
             "others want to go too."
         ),
         ("KB-R11", "KB-R12"),
     ),
     Tip(
         asks("trade"),
-        N_("One good becomes one of each of the other two: nearly always worth it."),
+        N_("1 good becomes one of each of the other two: nearly always worth it."),
         ("KB-R17",),
     ),
     Tip(
         before_the_first_winter,
         N_(
-            "Winter is near. The enemy has a strength of 2 to 4, and the King sends 1 to 6 soldiers, the same to "
-            "everyone. A Guard Tower or a Palisade makes the difference, now and every year."
+            "Winter is near. The enemy's strength is 2 to 4, and the King sends everyone the same 1 to 6 soldiers. A "
+            "Guard Tower or a Palisade makes the difference, now and every year."
         ),
         ("KB-R24", "KB-R25"),
     ),
     Tip(
         first_year("build"),
         N_(
-            "One building a season, each row from the left. Points count at once, effects for the whole game: what is "
-            "built early works longest. What you save stays yours."
+            "One building a season, each row from the left. Points count at once, effects for the rest of the game: "
+            "what you build early works longest. You keep what you do not spend."
         ),
         ("KB-R18", "KB-R19"),
     ),
     Tip(
         asks("town_hall"),
-        N_("A good for a point, once a season: take it when you have a good to spare."),
+        N_("A good for a point, once a season: take it if you have a good to spare."),
         ("KB-R20",),
     ),
     Tip(
         lambda seen: seen["asked"] == "recruit" and seen["year"] <= 2,
         N_(
-            "Two goods make a soldier for this winter only. Look at the bar beside the enemy: if it is nearly all "
-            "victory, keep the goods."
+            "Two goods buy a soldier for this winter only. Look at the bar beside the enemy: if it is nearly all "
+            "victory, keep your goods."
         ),
         ("KB-R23", "KB-R30"),
     ),
     Tip(
         asks("losses"),
-        N_("Where the card leaves you the choice, give up what you need least next spring."),
+        N_("If the card leaves you a choice, give up what you will need least next spring."),
         ("KB-R27",),
     ),
 )

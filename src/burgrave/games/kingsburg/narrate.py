@@ -15,6 +15,7 @@ from burgrave.games.kingsburg.words import (
     ROMAN,
     SEASONS,
     amounts,
+    built,
     dice_text,
     enemy,
 )
@@ -50,7 +51,7 @@ def tell_holdings(
 
 # The other causes are told by an event of their own, or need no words.
 HOLDINGS_TEXTS = {
-    k.BY_AID: N_("The King's aid: {name} takes {gained}."),
+    k.BY_AID: N_("King's aid: {name} takes {gained}."),
     k.BY_GUILD: N_("The Merchants' Guild brings {name} {gained}."),
     k.BY_ADVISOR: N_("{advisor} gives {name} {gained}."),
     k.BY_PRICE: N_("{advisor} takes {paid} from {name}."),
@@ -58,26 +59,26 @@ HOLDINGS_TEXTS = {
     k.BY_EMBASSY: N_("The Embassy brings {name} {gained}."),
     k.BY_INN: N_("The Inn brings {name} {gained}."),
     k.BY_TOWN_HALL: N_("{name} pays {paid} to the Town Hall for {gained}."),
-    k.BY_REWARD: N_("The King's reward for most buildings: {name} gets {gained}."),
+    k.BY_REWARD: N_("King's reward for the most buildings: {name} scores {gained}."),
     k.BY_RECRUIT: N_("{name} recruits {gained} for {paid}."),
     k.BY_VICTORY: N_("{name} wins {gained}."),
     k.BY_DEFEAT: N_("{name} loses {paid}."),
-    k.BY_BEST_ARMY: N_("The best army of the victors: {name} gets {gained}."),
+    k.BY_BEST_ARMY: N_("Best army among the victors: {name} scores {gained}."),
     k.BY_FORTRESS: N_("The Fortress brings {name} {gained}."),
     k.BY_CATHEDRAL: N_("The Cathedral brings {name} {gained}."),
 }
 
 
 def tell_aid_die(game: Game, words: Words, seat: int | None, who: int) -> str:
-    return words.text("The King's aid: {name} rolls a white die more this spring.").format(name=words.name(who))
+    return words.text("King's aid: {name} rolls an extra white die this spring.").format(name=words.name(who))
 
 
 def tell_neutral(game: Game, words: Words, seat: int | None, advisor: int, *dice: int) -> str:
     one = sum(die > 0 for die in dice) == 1
     text = (
-        N_("A neutral die, {dice}, stands before {advisor} ({number}).")
+        N_("A neutral die ({dice}) occupies {advisor} ({number}).")
         if one
-        else N_("Neutral dice {dice} stand before {advisor} ({number}).")
+        else N_("Neutral dice ({dice}) occupy {advisor} ({number}).")
     )
     return words.text(text).format(
         dice=dice_text(words, dice), advisor=words.text(ADVISORS[advisor - 1]), number=advisor
@@ -85,17 +86,17 @@ def tell_neutral(game: Game, words: Words, seat: int | None, advisor: int, *dice
 
 
 def tell_neutral_stopped(game: Game, words: Words, seat: int | None, advisor: int, die: int) -> str:
-    return words.text("The other neutral die shows {die} too and is not placed.").format(die=die)
+    return words.text("The other neutral die also shows {die} and is not placed.").format(die=die)
 
 
 def tell_roll(game: Game, words: Words, seat: int | None, who: int, *dice: int) -> str:
-    return words.text("{name} rolls {dice}: {total}.").format(
+    return words.text("{name} rolls {dice} = {total}.").format(
         name=words.name(who), dice=dice_text(words, dice), total=sum(dice)
     )
 
 
 def tell_reroll(game: Game, words: Words, seat: int | None, who: int, building: int, *dice: int) -> str:
-    return words.text("{building}: {name} re-rolls and has {dice}: {total}.").format(
+    return words.text("{building}: {name} re-rolls and now has {dice} = {total}.").format(
         building=words.text(BUILDINGS[building]), name=words.name(who), dice=dice_text(words, dice), total=sum(dice)
     )
 
@@ -121,14 +122,14 @@ def tell_influence(game: Game, words: Words, seat: int | None, who: int, advisor
 
 
 def tell_pass(game: Game, words: Words, seat: int | None, who: int, forced: int) -> str:
-    text = N_("{name} can influence nobody and passes.") if forced else N_("{name} passes.")
+    text = N_("{name} cannot influence anyone and passes.") if forced else N_("{name} passes.")
     return words.text(text).format(name=words.name(who))
 
 
 def tell_glimpse(game: Game, words: Words, seat: int | None, who: int, card: int) -> str:
     if seat != who:
-        return words.text("{name} looks secretly at the enemy.").format(name=words.name(who))
-    return words.text("{name} looks secretly at the enemy: {enemy}.").format(
+        return words.text("{name} secretly looks at the enemy.").format(name=words.name(who))
+    return words.text("{name} secretly looks at the enemy: {enemy}.").format(
         name=words.name(who), enemy=enemy(game, card, words)
     )
 
@@ -137,27 +138,18 @@ def tell_building(
     game: Game, words: Words, seat: int | None, who: int, building: int, envoy: int,
     gold: int, wood: int, stone: int, points: int,
 ) -> str:  # fmt: skip
-    text = (
-        N_("{name} builds with the King's envoy: {building} ({cost}), {points}.")
-        if envoy
-        else N_("{name} builds: {building} ({cost}), {points}.")
-    )
-    return words.text(text).format(
-        name=words.name(who),
-        building=words.text(BUILDINGS[building]),
-        cost=amounts(words, gold, wood, stone) or words.text("for nothing"),
-        points=words.count("{n} VP", "{n} VP", points),
-    )
+    text = N_("{name} builds with the King's envoy: {building}.") if envoy else N_("{name} builds: {building}.")
+    return words.text(text).format(name=words.name(who), building=built(words, building, (gold, wood, stone), points))
 
 
 def tell_envoy(game: Game, words: Words, seat: int | None, who: int) -> str:
     if who == k.NOBODY:
-        return words.text("The King's envoy stays at court: several players are last.")
+        return words.text("The King's envoy stays at court: players are tied for last.")
     return words.text("The King's envoy goes to {name}.").format(name=words.name(who))
 
 
 def tell_enemy(game: Game, words: Words, seat: int | None, card: int) -> str:
-    return words.text("Winter. The enemy comes: {enemy}.").format(enemy=enemy(game, card, words))
+    return words.text("Winter. The enemy attacks: {enemy}.").format(enemy=enemy(game, card, words))
 
 
 def tell_reinforcements(game: Game, words: Words, seat: int | None, die: int) -> str:
@@ -172,7 +164,7 @@ def tell_battle(
     game: Game, words: Words, seat: int | None, who: int, card: int,
     own: int, king: int, standing: int, value: int, result: int,
 ) -> str:  # fmt: skip
-    """The arithmetic: Fred: 0 soldiers + King 1 + Guard Tower 1 = 2 < 3 (Goblins): defeat."""
+    """The arithmetic: Lion: 0 soldiers + King 1 + Guard Tower 1 = 2 < 3 (Goblins): defeat."""
     _ = words.text
     row = game.data["enemies"].rows[card]
     kind = ENEMIES[row["kind"]]

@@ -12,7 +12,7 @@ from burgrave.core.record import Record
 from burgrave.games.kingsburg import state as k
 
 SOURCES = {
-    k.BY_BUILDING: N_("Buildings raised"),
+    k.BY_BUILDING: N_("Buildings"),
     k.BY_DESTROYED: N_("Buildings destroyed"),
     k.BY_ADVISOR: N_("Advisors"),
     k.BY_PRICE: N_("Advisors"),
@@ -20,13 +20,13 @@ SOURCES = {
     k.BY_REWARD: N_("King's reward"),
     k.BY_TOWN_HALL: N_("Town Hall"),
     k.BY_EMBASSY: N_("Embassy"),
-    k.BY_VICTORY: N_("Victories in winter"),
-    k.BY_DEFEAT: N_("Defeats in winter"),
-    k.BY_BEST_ARMY: N_("The best army"),
+    k.BY_VICTORY: N_("Winter victories"),
+    k.BY_DEFEAT: N_("Winter defeats"),
+    k.BY_BEST_ARMY: N_("Best army"),
     k.BY_FORTRESS: N_("Fortress"),
     k.BY_CATHEDRAL: N_("Cathedral"),
 }
-AT_THE_START = N_("Held when this game was begun")
+AT_THE_START = N_("At the start of this game")
 
 
 def score_lines(game: Game, record: Record, events: Sequence[Event], seat: int, words: Words) -> list[tuple[str, int]]:

@@ -64,7 +64,7 @@ def legend(words: Words) -> RenderableType:
     ):  # fmt: skip
         line.append(SYMBOLS[kind], style=f"not dim {COLOURS[kind]}")
         line.append(f" {name}   ")
-    line.append(_("? good of choice   ◎ look at the enemy"))
+    line.append(_("? any good   ◎ look at the enemy"))
     return line
 
 

@@ -101,7 +101,7 @@ def gift_in_words(game: Game, advisor: int, words: Words) -> str:
     _ = words.text
     row = game.data["advisors"].rows[advisor]
     if row.get("trade"):
-        return _("1 good for one each of the other two")
+        return _("1 good for one of each of the other two")
     fixed = [int(amount) for amount in game.tables["GIFT"][advisor]]
     choices, among = row.get("choose", 0), row.get("from", [])
     if choices == 1 and len(among) == 2 and not row.get("price") and not row.get("look"):
@@ -146,6 +146,16 @@ def stakes(game: Game, card: int, words: Words) -> tuple[str, str]:
         return words.list(parts)
 
     return stake("win"), stake("lose")
+
+
+def built(words: Words, building: int, cost: Sequence[int], points: int) -> str:
+    """A building with its cost, and its points if it has any: Statue (2 gold), 3 VP."""
+    text = N_("{building} ({cost}), {points}") if points else N_("{building} ({cost})")
+    return words.text(text).format(
+        building=words.text(BUILDINGS[building]),
+        cost=amounts(words, *cost) or words.text("no cost"),
+        points=words.count("{n} VP", "{n} VP", points),
+    )
 
 
 def price(game: Game, record: Record, seat: int, building: int) -> tuple[int, int, int]:

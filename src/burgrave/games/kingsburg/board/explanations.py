@@ -11,26 +11,26 @@ from burgrave.games.kingsburg.words import BUILDINGS as BUILDING_NAMES
 from burgrave.games.kingsburg.words import SEASONS, TITLES, enemy_name, gift
 
 PHASES = {
-    "aid": (N_("King's aid"), N_("Whoever has built least gets help."), ("KB-R5", "KB-R6")),
+    "aid": (N_("King's aid"), N_("Helps whoever has built the least."), ("KB-R5", "KB-R6")),
     "spring": (SEASONS[0], N_("Roll, influence advisors, build."), ("KB-R7", "KB-R11", "KB-R18")),
-    "reward": (N_("King's reward"), N_("Most buildings: 1 VP."), ("KB-R21",)),
+    "reward": (N_("King's reward"), N_("1 VP for the most buildings."), ("KB-R21",)),
     "summer": (SEASONS[1], N_("Roll, influence advisors, build."), ("KB-R7", "KB-R11", "KB-R18")),
-    "envoy": (N_("King's envoy"), N_("He serves whoever has built least."), ("KB-R22",)),
+    "envoy": (N_("King's envoy"), N_("Goes to whoever has built the least."), ("KB-R22",)),
     "autumn": (SEASONS[2], N_("Roll, influence advisors, build."), ("KB-R7", "KB-R11", "KB-R18")),
-    "recruit": (N_("Recruiting"), N_("Goods become soldiers, 2 for each."), ("KB-R23",)),
+    "recruit": (N_("Recruiting"), N_("2 goods buy 1 soldier."), ("KB-R23",)),
     "winter": (
         N_("Winter"),
-        N_("The enemy comes; the King sends as many soldiers as a die shows."),
+        N_("The enemy attacks; a die shows how many soldiers the King sends everyone."),
         ("KB-R24", "KB-R26"),
     ),
 }
 HELD = {
-    "gold": (N_("Gold"), N_("A good: pays for buildings and soldiers."), ("KB-R3",)),
-    "wood": (N_("Wood"), N_("A good: pays for buildings and soldiers."), ("KB-R3",)),
-    "stone": (N_("Stone"), N_("A good: pays for buildings and soldiers."), ("KB-R3",)),
-    "plus2": (N_('"+2" token'), N_("Raises the sum of one group of dice by 2 and is spent."), ("KB-R13",)),
-    "soldiers": (N_("Soldiers"), N_("They fight in winter and go home afterwards."), ("KB-R25", "KB-R30")),
-    "points": (N_("Victory points"), N_("Whoever has most after five years wins."), ("KB-R31",)),
+    "gold": (N_("Gold"), N_("A good. Pays for buildings and soldiers."), ("KB-R3",)),
+    "wood": (N_("Wood"), N_("A good. Pays for buildings and soldiers."), ("KB-R3",)),
+    "stone": (N_("Stone"), N_("A good. Pays for buildings and soldiers."), ("KB-R3",)),
+    "plus2": (N_('"+2" token'), N_("Spend it to add 2 to a group of dice."), ("KB-R13",)),
+    "soldiers": (N_("Soldiers"), N_("They fight in winter, then go home."), ("KB-R25", "KB-R30")),
+    "points": (N_("Victory points"), N_("Whoever has the most after five years wins."), ("KB-R31",)),
 }
 
 
@@ -56,17 +56,19 @@ def explain(game: Game, words: Words) -> dict[str, Explanation]:
         )
     found["enemy"] = Explanation(
         _("The enemy"),
-        _("He comes in winter. Nobody knows him, unless the General or the Queen showed him."),
+        _("Attacks in winter. Hidden unless the General or the Queen shows it to you."),
         ("KB-R2", "KB-R24", "KB-R26"),
     )
     found["envoy"] = Explanation(
-        _("King's envoy"), _("Once: join an advisor who is taken, or build a second building."), ("KB-R15", "KB-R22")
+        _("King's envoy"),
+        _("Use it once: join an advisor already taken, or build a second building."),
+        ("KB-R15", "KB-R22"),
     )
     found["odds"] = Explanation(
         _("Winter as things stand"),
         _(
-            "How the battle would end with the soldiers and buildings of now: every possible enemy, every face of the "
-            "King's die."
+            "How the battle would end with current soldiers and buildings, over every possible enemy and every roll of "
+            "the King's die."
         ),
         ("KB-R24", "KB-R26"),
     )

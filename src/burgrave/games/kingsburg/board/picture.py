@@ -23,14 +23,14 @@ from burgrave.games.kingsburg.words import BUILDINGS as BUILDING_NAMES
 from burgrave.games.kingsburg.words import ROMAN, TITLES, amounts, enemy_name, price, stakes
 
 QUESTIONS = {
-    k.ASK_AID: N_("The King's aid: take one good"),
-    k.ASK_REROLL: N_("Re-roll, or keep the dice"),
+    k.ASK_AID: N_("King's aid: choose 1 good"),
+    k.ASK_REROLL: N_("Re-roll, or keep your dice"),
     k.ASK_INFLUENCE: N_("Influence an advisor, or pass"),
-    k.ASK_TRADE: N_("{advisor}: trade one good for the other two, or not"),
-    k.ASK_SMUGGLE: N_("{advisor}: accept his offer, or not"),
+    k.ASK_TRADE: N_("{advisor}: trade 1 good for the other two, or decline"),
+    k.ASK_SMUGGLE: N_("{advisor}: accept the offer, or decline"),
     k.ASK_GIFT: N_("{advisor}: choose a good"),
     k.ASK_BUILD: N_("Choose a building, or build nothing"),
-    k.ASK_TOWN_HALL: N_("Town Hall: pay for 1 VP, or not"),
+    k.ASK_TOWN_HALL: N_("Town Hall: pay for 1 VP, or decline"),
     k.ASK_RECRUIT: N_("Recruit soldiers for the winter"),
     k.ASK_SPOILS: N_("Victory: choose a good"),
     k.ASK_LOSSES: N_("Defeat: choose what to lose"),
@@ -160,7 +160,7 @@ def advisor_notes(reach: dict[int, set[int]], seat: int | None, words: Words) ->
     for number in range(1, k.COURT + 1):
         others = [words.name(who) for who in reach if who != seat and number in reach[who]]
         if others:
-            found[f"advisor:{number}"] = [words.text("Can be reached by {names}").format(names=words.list(others))]
+            found[f"advisor:{number}"] = [words.text("Also within reach of {names}").format(names=words.list(others))]
     return found
 
 
@@ -218,9 +218,9 @@ def building_notes(game: Game, record: Record, seat: int, words: Words) -> dict[
         lot = lot_state(game, state, seat, number)
         missing = [missing_goods(state, seat, number, good) for good in range(len(GOODS))]
         if lot == "stands":
-            found[f"building:{name}"] = [_("It stands.")]
+            found[f"building:{name}"] = [_("Built.")]
         elif lot == "later":
-            found[f"building:{name}"] = [_("First: {building}").format(building=_(BUILDING_NAMES[number - 1]))]
+            found[f"building:{name}"] = [_("Build the {building} first").format(building=_(BUILDING_NAMES[number - 1]))]
         elif any(missing):
             found[f"building:{name}"] = [_("Missing: {goods}").format(goods=amounts(words, *missing))]
     return found
