@@ -203,7 +203,7 @@ class TerminalGame:
             return False
         self.console.print(escape(self.words.text("Type the number of a choice or its notation, or:")))
         for command, about in COMMANDS.items():
-            text = self.words.text(about).format(example=next(iter(book.rules)))
+            text = self.words.text(about).format(example=next(iter(book.rules), "-"))
             self.console.print(f"  [bold]{escape(self.words.text(command)):<8}[/] {escape(text)}", highlight=False)
         return False
 

@@ -42,9 +42,13 @@ class Rulebook:
         return {**self.rules, **self.procedures, **self.examples, **self.rulings}
 
     def entry(self, id: str) -> str:
+        if not self.rules:
+            raise BadOption("there is no rule {rule}: the rules of this game are not written down", rule=id)
         if id not in self.entries():
-            first, *_, last = self.rules
-            raise BadOption("there is no rule {rule}; the rules are {first} to {last}", rule=id, first=first, last=last)
+            ids = list(self.rules)
+            raise BadOption(
+                "there is no rule {rule}; the rules are {first} to {last}", rule=id, first=ids[0], last=ids[-1]
+            )
         return self.entries()[id]
 
     def kind(self, id: str) -> str:
