@@ -601,7 +601,7 @@ def test_a_captured_peasant_of_assisi_goes_to_a_job_of_choice(options: City, sea
 
 @pytest.mark.proves("AL-R70", "AL-R66")
 def test_a_captured_farmer_of_assisi_stands_in_the_granary() -> None:
-    """He is sabotaged before the field farmers are, and leaves."""
+    """Sabotaged before the farmers in the fields, the captured one leaves."""
     match = at_assisi(
         {"soldiers": 5, "farmers": 1}, {"soldiers": 9}, {}, assisi={"captives": 1, "silver": 0, "wheat": 0},
         options=V3 | V1, season="harvest",

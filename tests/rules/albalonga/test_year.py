@@ -23,7 +23,7 @@ def test_everybody_goes_home_and_the_crown_goes_on() -> None:
     assert city(match, 0)["housing"] == people(match, 0) == 8
     assert not city(match, 1)["passed"]
     assert asked(match) == ("crown", 1)
-    assert moves(match) == ["crown:alba_longa", "crown:veii"]  # not himself
+    assert moves(match) == ["crown:alba_longa", "crown:veii"]  # not the present one
     play(match, "crown:veii")
     assert match.position()["king_of_kings"] == 2
     assert asked(match) == ("sell", 2)

@@ -489,7 +489,7 @@ def place_question(game: Game, state: State, fields: Fields) -> None:
 
 def actor_in_between(game: Game, state: State) -> int:
     """Who is asked the second question of a step: which die of a roll, which stall, which job for a captive."""
-    buyer = int(state.caller + state.offer) % int(state.players)  # the caller himself before the first offer
+    buyer = int(state.caller + state.offer) % int(state.players)  # the caller before the first offer
     active = state.stage == COURT and not state.passed[buyer] and not state.out[buyer]
     if state.asked == ASK_TAKE and active and state.offer == 0 and all(state.dice):
         return buyer
