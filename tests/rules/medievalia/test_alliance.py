@@ -62,6 +62,7 @@ def test_allies_need_eleven_points_together(theirs: str, over: bool) -> None:
 def test_allied_troops_break_the_siege() -> None:
     there = cards(1, "fief0", "soldier") + cards(2, "fief0", "peasant")
     match = allied(fief("farm", siege=2), fief("farm"), fief("farm"), people=there, stage="siege")
+    assert match.actor == 0
     assert match.position()["fiefs"][0]["siege"] == 0
 
 

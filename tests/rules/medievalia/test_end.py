@@ -92,12 +92,14 @@ def test_a_guard_anywhere_breaks_the_siege(guard: str) -> None:
     if guard == "none":
         assert match.actor is None
     else:
+        assert match.actor == 0
         assert match.position()["fiefs"][0]["siege"] == 0
 
 
 @pytest.mark.proves("ME-R44")
 def test_no_siege_without_enemies_in_the_fief() -> None:
     match = table(fief("farm", siege=2), HOME, people=cards(1, "neutral0", "soldier"), stage="siege")
+    assert match.actor == 0
     assert match.position()["fiefs"][0]["siege"] == 0
 
 
