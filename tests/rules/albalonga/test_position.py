@@ -21,7 +21,7 @@ HARVEST: dict[str, Any] = {"season": "harvest", "climate": TURNED}
         ({"monuments": 11}, "monuments is from 0 to 10"),
         ({"devotion": 11}, "devotion is from 0 to 10"),
         ({"housing_disc": 1}, "housing_disc is from 0 to 0"),
-        ({"wheat": -1}, "wheat is at least 0"),
+        ({"wheat": -1}, "wheat is from 0 to 999"),
         ({"workers": 2}, "nobody is at work in the stage season_start"),
         ({"farmers": 2}, "farmers in the harvest season only"),
         ({"passed": True}, "nobody has passed"),
