@@ -26,7 +26,7 @@ from burgrave.core.match import Match
 if TYPE_CHECKING:
     from burgrave.bots.bot import Bot
     from burgrave.core.record import Record
-    from burgrave.learn.train import Run
+    from burgrave.learn.train import Training
 
 app = typer.Typer(
     help="A table for medieval board games: play, simulate, replay.",
@@ -303,13 +303,13 @@ def train(
     """Teach a network a game by letting it play itself."""
     check_training(device)
     from burgrave.learn.progress import Reporter
-    from burgrave.learn.train import Run, settings_for
+    from burgrave.learn.train import Training, settings_for
 
     the_game = burgrave.game(game, data)
     place = folder or Path(f"{game}-run")
     errors = Console(stderr=True)
     with Reporter(errors, minutes) as reporter:
-        run = Run(the_game, place, minutes, device, seed, settings_for(device, width, games))
+        run = Training(the_game, place, minutes, device, seed, settings_for(device, width, games))
         check_width(run, width)
         run.learn(reporter.tell, every)
     console.print(escape(f"{place / 'network.npz'}"), highlight=False, soft_wrap=True)
@@ -360,18 +360,18 @@ def study(
     """Let a network learn from games of bots that search."""
     check_training(device)
     from burgrave.learn.teacher_games import load_teacher_games
-    from burgrave.learn.train import Run, settings_for
+    from burgrave.learn.train import Training, settings_for
 
     the_game = burgrave.game(game, data)
     place = folder or Path(f"{game}-run")
     kept = load_teacher_games(the_game, teacher_games)
-    run = Run(the_game, place, 0.0, device, seed, settings_for(device, width))
+    run = Training(the_game, place, 0.0, device, seed, settings_for(device, width))
     check_width(run, width)
     run.study(kept, lambda row: console.print(", ".join(f"{name} {value:.4g}" for name, value in row.items())))
     console.print(escape(f"{place / 'network.npz'}"), highlight=False, soft_wrap=True)
 
 
-def check_width(run: Run, width: int | None) -> None:
+def check_width(run: Training, width: int | None) -> None:
     if width not in (None, run.settings.width):
         raise BadOption(
             "{folder} holds a network of width {kept}, not {width}",

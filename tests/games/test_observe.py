@@ -8,7 +8,7 @@ import numpy as np
 import pytest
 
 import burgrave
-from burgrave.bots.bot import NaturalBot, decide
+from burgrave.bots.bot import WeightedRandomBot, decide
 from burgrave.core.game import Game
 from burgrave.core.record import Record, copy
 from tests.play import played, table_id, tables
@@ -43,7 +43,7 @@ def sensible_positions(table: Table, seeds: range) -> Iterator[Record]:
         match = burgrave.new(name, players=players, options=dict.fromkeys(options, True), seed=seed)
         while match.actor is not None:
             yield match.record
-            match.play(decide(match, NaturalBot(), seed + match.ply))
+            match.play(decide(match, WeightedRandomBot(), seed + match.ply))
 
 
 @every_game

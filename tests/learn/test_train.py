@@ -24,9 +24,9 @@ pytestmark = pytest.mark.rl
 from burgrave.learn.opponents import Advisor  # noqa: E402
 from burgrave.learn.ppo import SMALL, Learner, shares_of  # noqa: E402
 from burgrave.learn.study import Material, understood  # noqa: E402
-from burgrave.learn.table import Table, absolute_seats, relative_seats  # noqa: E402
 from burgrave.learn.teacher_games import PART, keep_teacher_games, load_teacher_games, searchers, teacher_game  # noqa: E402
-from burgrave.learn.train import Run, settings_for  # noqa: E402
+from burgrave.learn.tensor_env import TensorEnv, absolute_seats, relative_seats  # noqa: E402
+from burgrave.learn.train import Training, settings_for  # noqa: E402
 
 KINGSBURG = burgrave.game("kingsburg")
 
@@ -35,7 +35,7 @@ KINGSBURG = burgrave.game("kingsburg")
 def trained(tmp_path_factory: pytest.TempPathFactory) -> Path:
     """A run of a few rounds."""
     folder = tmp_path_factory.mktemp("run")
-    run = Run(KINGSBURG, folder, 0.001, "cpu", 1, SMALL)
+    run = Training(KINGSBURG, folder, 0.001, "cpu", 1, SMALL)
     run.limit = 1e9
     for _ in range(12):
         run.learner.learn(0.0)
@@ -60,7 +60,7 @@ def test_a_run_leaves_curves_and_a_network(trained: Path) -> None:
 
 
 def test_a_run_is_gone_on_with(trained: Path) -> None:
-    again = Run(KINGSBURG, trained, 0.001, "cpu", 1, settings_for("cpu", width=16))
+    again = Training(KINGSBURG, trained, 0.001, "cpu", 1, settings_for("cpu", width=16))
     assert again.settings == SMALL
     assert again.rounds == 12
     assert len(again.rows) == 1
@@ -76,7 +76,7 @@ def test_a_damaged_run_is_refused_in_one_line(trained: Path, tmp_path: Path) -> 
             shutil.copytree(trained, folder)
             (folder / name).write_bytes(content)
             with pytest.raises(burgrave.BurgraveError, match=f"{name} is damaged"):
-                Run(KINGSBURG, folder, 0.001, "cpu", 1, SMALL)
+                Training(KINGSBURG, folder, 0.001, "cpu", 1, SMALL)
 
 
 def test_what_is_refused_leaves_no_folder(tmp_path: Path) -> None:
@@ -91,7 +91,7 @@ def test_what_is_refused_leaves_no_folder(tmp_path: Path) -> None:
 
 def test_earlier_selves_are_met_and_kept(tmp_path: Path) -> None:
     settings = replace(SMALL, games=8, steps=16, pool_share=0.5, pool_size=3, advised_share=0.0, wild_share=0.0)
-    run = Run(KINGSBURG, tmp_path / "run", 0.001, "cpu", 1, settings)
+    run = Training(KINGSBURG, tmp_path / "run", 0.001, "cpu", 1, settings)
     learner = run.learner
     for _ in range(5):
         learner.remember()
@@ -107,7 +107,7 @@ def test_earlier_selves_are_met_and_kept(tmp_path: Path) -> None:
     assert not met.all()
     assert played.masks.gather(2, played.actions[..., None]).all()
     run.save()
-    again = Run(KINGSBURG, tmp_path / "run", 0.001, "cpu", 1, settings)
+    again = Training(KINGSBURG, tmp_path / "run", 0.001, "cpu", 1, settings)
     assert len(again.learner.pool) == 3
     for kept, before in zip(again.learner.pool, learner.pool, strict=True):
         assert all(torch.equal(kept[name], before[name]) for name in before)
@@ -115,14 +115,14 @@ def test_earlier_selves_are_met_and_kept(tmp_path: Path) -> None:
 
 def test_a_run_of_another_game_is_refused(trained: Path) -> None:
     with pytest.raises(burgrave.BurgraveError, match="another game"):
-        Run(burgrave.game("albalonga"), trained, 0.001, "cpu", 1, SMALL)
+        Training(burgrave.game("albalonga"), trained, 0.001, "cpu", 1, SMALL)
 
 
 def test_the_network_is_the_same_without_pytorch(trained: Path) -> None:
     from burgrave.bots.net import first_thought
 
     net = network(KINGSBURG, trained / "network.npz")
-    learner = Run(KINGSBURG, trained, 0.001, "cpu", 1, SMALL).learner
+    learner = Training(KINGSBURG, trained, 0.001, "cpu", 1, SMALL).learner
     match = burgrave.new("kingsburg", players=3, seed=5)
     for _ in range(40):
         seat = match.actor
@@ -170,8 +170,8 @@ def test_rewards_and_seats_are_taught_where_they_belong() -> None:
 
 def test_credit_goes_to_the_seats_own_decisions() -> None:
     """A seat's last decision before the end is credited with what it won, its earlier ones with their surprise."""
-    table = Table(KINGSBURG, 1, 2, None, "cpu", 1)
-    learner = Learner(table, SMALL)
+    env = TensorEnv(KINGSBURG, 1, 2, None, "cpu", 1)
+    learner = Learner(env, SMALL)
     memory, gains = learner.play()
     memory.ends.zero_()
     memory.ends[20] = True
@@ -190,11 +190,11 @@ def test_credit_goes_to_the_seats_own_decisions() -> None:
 
 
 def test_the_unit_of_scores_follows_without_a_change_of_mind() -> None:
-    learner = Learner(Table(KINGSBURG, 8, 3, None, "cpu", 1), SMALL)
+    learner = Learner(TensorEnv(KINGSBURG, 8, 3, None, "cpu", 1), SMALL)
 
     def said() -> Any:
         with torch.no_grad():
-            scores = learner.model(learner.table.seen, learner.table.masks)[2]
+            scores = learner.model(learner.env.seen, learner.env.masks)[2]
         return scores * learner.score_scale + learner.mean_score
 
     before = said()
@@ -231,7 +231,7 @@ def test_the_command(tmp_path: Path) -> None:
 
 def test_decisions_at_random_are_played_and_not_learned_from() -> None:
     settings = replace(SMALL, steps=4, advised_share=0.0, wild_share=0.5, wild=10)
-    learner = Learner(Table(KINGSBURG, 8, 3, None, "cpu", 1), settings)
+    learner = Learner(TensorEnv(KINGSBURG, 8, 3, None, "cpu", 1), settings)
     learner._wild_left = torch.tensor([0, 1, 2, 9])
     played, _ = learner.play()
     assert played.own[:, :4].all()  # nothing is wild in the first half of the games
@@ -241,7 +241,7 @@ def test_decisions_at_random_are_played_and_not_learned_from() -> None:
 
 def test_one_seat_meets_the_games_own_advice() -> None:
     settings = replace(SMALL, steps=64, pool_share=0.25, advised_share=0.5, wild_share=0.0)
-    learner = Learner(Table(KINGSBURG, 8, 3, None, "cpu", 1), settings)
+    learner = Learner(TensorEnv(KINGSBURG, 8, 3, None, "cpu", 1), settings)
     learner._learning_seat[:] = 1
     played, _ = learner.play()
     assert not played.ends.any()
@@ -253,7 +253,7 @@ def test_one_seat_meets_the_games_own_advice() -> None:
 @pytest.mark.parametrize("by_chance", [False, True])
 def test_advice_is_followed_for_the_best_or_by_chance(by_chance: bool) -> None:
     """In a position with better and worse actions, that 4,096 games are all in."""
-    env = Table(KINGSBURG, 4096, 3, None, "cpu", 1).env
+    env = TensorEnv(KINGSBURG, 4096, 3, None, "cpu", 1).vector
     while len(set(promising_actions(KINGSBURG, env.states[0])[1])) < 3:
         env.step(env.masks.argmax(1))
     for array in (env.states, env.masks, env.actors):
@@ -270,7 +270,7 @@ def test_a_network_studies_the_games_of_a_search(tmp_path: Path) -> None:
     """It learns what was tried and which scores that brought: less wrong about games that it has not seen."""
     keep_teacher_games(KINGSBURG, 2, "search:10", 2 * PART, 1, tmp_path / "games", 1, lambda done: None)
     games = load_teacher_games(KINGSBURG, tmp_path / "games")
-    run = Run(KINGSBURG, tmp_path / "run", 0.0, "cpu", 1, SMALL)
+    run = Training(KINGSBURG, tmp_path / "run", 0.0, "cpu", 1, SMALL)
     material = Material.of(KINGSBURG, games)
     all_rows = torch.arange(len(material.players))
     before = understood(run.learner, material, all_rows)
@@ -279,7 +279,7 @@ def test_a_network_studies_the_games_of_a_search(tmp_path: Path) -> None:
     for error in ("tries_error", "score_error"):
         assert told[0][error] < before[error]
     assert told[-1]["random_2"] > 0.75
-    again = Run(KINGSBURG, tmp_path / "run", 0.0, "cpu", 1, SMALL)
+    again = Training(KINGSBURG, tmp_path / "run", 0.0, "cpu", 1, SMALL)
     found, kept = (understood(one.learner, material, all_rows) for one in (run, again))
     assert found == pytest.approx(kept)
 

@@ -57,7 +57,7 @@ class RandomBot(Bot):
         return actions[below(random_word(seed, BOT, 0), len(actions))]
 
 
-class NaturalBot(Bot):
+class WeightedRandomBot(Bot):
     """What looks good more often than what does not: each action as likely as it is promising."""
 
     def choose(
@@ -178,7 +178,7 @@ def promising_actions(game: Game, record: Record) -> tuple[list[int], list[int]]
 
 
 LEVELS: dict[str, Bot] = {
-    "page": NaturalBot(),
+    "page": WeightedRandomBot(),
     "squire": GreedyBot(),
     "knight": SearchBot(Budget(playouts=400)),
     "burgrave": BestBot(Budget(seconds=2.0)),

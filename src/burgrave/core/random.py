@@ -31,7 +31,7 @@ BOT = 4
 """What other bots draw."""
 ARENA = 5
 """Seeds of the bots' decisions in a contest."""
-TABLES = 6
+SETUPS = 6
 """Numbers of players and options of the games in a vector environment."""
 ADVISED_COPY, ADVISED_CHOICE = 7, 8
 """Seeds of the hidden copies that a network's opponents look at, and what these choose by chance."""

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Any, NamedTuple
 
 from burgrave.core.protocol import actor, apply, legal, observe, outcome, setup
-from burgrave.core.random import TABLES, below, random_word, seed_of
+from burgrave.core.random import SETUPS, below, random_word, seed_of
 from burgrave.core.reward import reward_of
 from burgrave.core.rule import rule
 
@@ -50,7 +50,7 @@ def begin_game(memory: VectorMemory, game: int) -> None:
     states, begun, setup_players = memory.states, memory.begun, memory.setup_players
     seed = seed_of(memory.seed, begun[game] * len(states) + game)
     begun[game] += 1
-    drawn = below(random_word(seed, TABLES, 0), len(setup_players))
+    drawn = below(random_word(seed, SETUPS, 0), len(setup_players))
     memory.players[game] = setup_players[drawn]
     setup(states[game], setup_players[drawn], memory.setup_options[drawn], seed)
 

@@ -155,7 +155,7 @@ def vector(
         raise BadOption("the number of games is at least 1, not {games}", games=games)
     if device not in ("cpu", "gpu"):
         raise BadOption("the devices are cpu and gpu, not {device}", device=device)
-    found = tables(game, players, options)
+    found = setups(game, players, options)
     counts = np.array([count for count, _ in found], np.int32)
     values = np.array([values for _, values in found], np.int32).reshape(len(found), -1)
     if device == "cpu":
@@ -168,7 +168,7 @@ def vector(
     return Vector(game, games, counts, values, Gpu(game, games), seed)
 
 
-def tables(
+def setups(
     game: Game, players: int | None, options: Mapping[str, bool] | Literal["any"] | None
 ) -> list[tuple[int, list[int]]]:
     """The numbers of players and options that games are drawn from."""

@@ -127,7 +127,7 @@ class Report:
 
     @property
     def win_share(self) -> list[float]:
-        """The part of the games each seat won; of a tied game each winner has his part."""
+        """The part of the games each seat won; of a tied game each winner has their part."""
         return [won / self.tally.whole / self.games for won in self.tally.won]
 
     @property

@@ -39,7 +39,7 @@ million games fit in memory."""
 
 
 @dataclass(frozen=True)
-class Run:
+class Simulation:
     """The games to be played."""
 
     game: Game
@@ -59,7 +59,7 @@ class Engine(Protocol):
 class Cores:
     """Plays on the cores of this machine: compiled rules run outside the interpreter's lock, so that threads do."""
 
-    def __init__(self, run: Run) -> None:
+    def __init__(self, run: Simulation) -> None:
         self._run = run
         self._play = run.game.compiled(play_block)
         self.block(0, 1)  # compiles it
@@ -81,7 +81,7 @@ class Cores:
 class Gpu:
     """Plays on the GPU, while the cores count the games of the batch before."""
 
-    def __init__(self, run: Run) -> None:
+    def __init__(self, run: Simulation) -> None:
         from burgrave.core import cuda
 
         cuda.check()
@@ -106,7 +106,7 @@ class Gpu:
 class Cluster:
     """Plays on the machines of a Ray cluster. Its tasks are larger than a core's blocks: they travel."""
 
-    def __init__(self, run: Run, address: str) -> None:
+    def __init__(self, run: Simulation, address: str) -> None:
         self._run = run
         self._address = address
 
@@ -128,7 +128,7 @@ class Cluster:
 def play_task(task: tuple[str, Path | None, int, np.ndarray, int, int, int]) -> Tally:
     """A part of a run, on whatever machine."""
     name, own_data, players, options, seed, first, games = task
-    run = Run(load_game(name, own_data), players, options, seed, games)
+    run = Simulation(load_game(name, own_data), players, options, seed, games)
     core = Cores(run)
     tally = Tally(players)
     for start, count in parts(games, BLOCK):
@@ -161,7 +161,7 @@ def simulate(
     """
     cores = cores if cores is not None else usable_cores()
     check(games, seed, device, cores)
-    run = Run(game, players, game.option_values(players, options), seed, games)
+    run = Simulation(game, players, game.option_values(players, options), seed, games)
     engine: Engine = Cluster(run, ray) if ray else Gpu(run) if device == "gpu" else Cores(run)
     progress(0)
     started = time.perf_counter()

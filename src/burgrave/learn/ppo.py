@@ -15,11 +15,11 @@ from torch import nn
 
 from burgrave.learn.model import Model
 from burgrave.learn.opponents import Advisor
-from burgrave.learn.table import Table, absolute_seats, any_action, sample
+from burgrave.learn.tensor_env import TensorEnv, absolute_seats, any_action, sample
 
 
 @dataclass(frozen=True)
-class Settings:
+class TrainingSettings:
     """How it learns. The defaults are for a large GPU."""
 
     games: int = 16_384
@@ -44,7 +44,7 @@ MOST_DECISIONS = 4_000
 """Of random games, before learning begins."""
 FEW_SCORES = 64
 """Too few to say what scores are like."""
-SMALL = Settings(games=256, steps=32, width=128, depth=2, batches=4, rate=1e-3)
+SMALL = TrainingSettings(games=256, steps=32, width=128, depth=2, batches=4, rate=1e-3)
 """For a CPU, and for tests."""
 
 
@@ -67,15 +67,15 @@ class Rollout:
 class Learner:
     """A model, the games it plays and what it needs to learn."""
 
-    def __init__(self, table: Table, settings: Settings) -> None:
-        game = table.game
-        self.table = table
+    def __init__(self, env: TensorEnv, settings: TrainingSettings) -> None:
+        game = env.game
+        self.env = env
         self.settings = settings
-        self.seats = table.seats
+        self.seats = env.seats
 
         def model() -> Model:
             made = Model(len(game.features), game.actions, self.seats, settings.width, settings.depth)
-            made.to(table.device)
+            made.to(env.device)
             return made
 
         self.model = model()
@@ -83,28 +83,28 @@ class Learner:
         self.pool: list[dict[str, torch.Tensor]] = []
         self.optimizer = torch.optim.Adam(self.model.parameters(), settings.rate, eps=1e-5)
         self.mean_score, self.score_scale = 0.0, 1.0
-        self._pool_games = int(table.games * settings.pool_share)
-        self._guest_games = self._pool_games + int(table.games * settings.advised_share)
-        self._advisor = Advisor(table.env, self._pool_games, self._guest_games, by_chance=True)
+        self._pool_games = int(env.games * settings.pool_share)
+        self._guest_games = self._pool_games + int(env.games * settings.advised_share)
+        self._advisor = Advisor(env.vector, self._pool_games, self._guest_games, by_chance=True)
         self._learning_seat = self._any_seat()
-        self._wild_games = int(table.games * settings.wild_share)
+        self._wild_games = int(env.games * settings.wild_share)
         self._wild_left = self._any_wildness()
-        self._half = torch.bfloat16 if table.device.type == "cuda" else torch.float32
+        self._half = torch.bfloat16 if env.device.type == "cuda" else torch.float32
 
     # How it plays
 
     def think(self, model: Model, seen: torch.Tensor, masks: torch.Tensor) -> Any:
-        half = self.table.device.type == "cuda"
-        with torch.autocast(self.table.device.type, torch.bfloat16, enabled=half):
+        half = self.env.device.type == "cuda"
+        with torch.autocast(self.env.device.type, torch.bfloat16, enabled=half):
             return model(seen, masks)
 
     def measure_scores(self) -> None:
         """The unit of points: how far the scores of random games lie apart. It also leaves the games at any stage."""
-        found = [torch.zeros(0, device=self.table.device)]
+        found = [torch.zeros(0, device=self.env.device)]
         for decision in range(MOST_DECISIONS):
-            self.table.step(any_action(self.table.masks))
-            found.append(self._final_scores(self.table.ends.nonzero()[:, 0]))
-            if decision % 64 == 0 and sum(map(len, found)) > 4 * self.table.games:
+            self.env.step(any_action(self.env.masks))
+            found.append(self._final_scores(self.env.ends.nonzero()[:, 0]))
+            if decision % 64 == 0 and sum(map(len, found)) > 4 * self.env.games:
                 break
         self._scale_scores(torch.cat(found), 1.0)
 
@@ -122,7 +122,7 @@ class Learner:
 
     def _final_scores(self, games: torch.Tensor) -> torch.Tensor:
         """Of the seats at the tables that these games ended at; how many sit at a table is known from the ranks."""
-        results = self.table.results[games].float()
+        results = self.env.results[games].float()
         return results[..., 0][results[..., 1] > 0]
 
     def remember(self) -> None:
@@ -137,25 +137,25 @@ class Learner:
             self.earlier.load_state_dict({name: value.float() for name, value in chosen.items()})
 
     def _any_seat(self) -> torch.Tensor:
-        """For each game in which others than the learner play: the one seat that is his."""
-        drawn = torch.rand(self._guest_games, device=self.table.device) * self.table.players[: self._guest_games]
+        """For each game in which others than the learner play: the one seat that is the learner's."""
+        drawn = torch.rand(self._guest_games, device=self.env.device) * self.env.players[: self._guest_games]
         return drawn.long()
 
     def _any_wildness(self) -> torch.Tensor:
-        return torch.randint(self.settings.wild + 1, (self._wild_games,), device=self.table.device)
+        return torch.randint(self.settings.wild + 1, (self._wild_games,), device=self.env.device)
 
     @cached_property
     def _rollout(self) -> Rollout:
         """Made when it begins to play: it is large, and a study needs none."""
-        t, table, seats = self.settings.steps, self.table, self.seats
-        games, device = table.games, table.device
+        t, env, seats = self.settings.steps, self.env, self.seats
+        games, device = env.games, env.device
 
         def make(*shape: int, kind: torch.dtype = torch.float32) -> torch.Tensor:
             return torch.zeros(t, games, *shape, dtype=kind, device=device)
 
         return Rollout(
-            seen=make(table.seen.shape[1], kind=self._half),
-            masks=make(table.masks.shape[1], kind=torch.bool),
+            seen=make(env.seen.shape[1], kind=self._half),
+            masks=make(env.masks.shape[1], kind=torch.bool),
             actors=make(kind=torch.int64),
             players=make(kind=torch.int64),
             actions=make(kind=torch.int64),
@@ -169,19 +169,19 @@ class Learner:
     def expectations(self, shares: torch.Tensor, scores: torch.Tensor) -> torch.Tensor:
         """What the network says by relative seat, by absolute seat: shares and score."""
         said = torch.cat([shares, scores[..., None]], -1)
-        return said.gather(1, self.table.relative()[..., None].expand(-1, -1, 3))
+        return said.gather(1, self.env.relative()[..., None].expand(-1, -1, 3))
 
     @torch.no_grad()
     def play(self) -> tuple[Rollout, torch.Tensor]:
         """A rollout, and what the games that go on are worth."""
-        table, memory = self.table, self._rollout
+        env, memory = self.env, self._rollout
         self.meet_earlier_self()
         for step in range(self.settings.steps):
-            memory.seen[step] = table.seen
-            memory.masks[step] = table.masks
-            memory.actors[step] = table.actors
-            memory.players[step] = table.players
-            logits, shares, scores = self.think(self.model, table.seen, table.masks)
+            memory.seen[step] = env.seen
+            memory.masks[step] = env.masks
+            memory.actors[step] = env.actors
+            memory.players[step] = env.players
+            logits, shares, scores = self.think(self.model, env.seen, env.masks)
             memory.gains[step] = self.expectations(shares, scores)
             actions = sample(logits)
             memory.chances[step] = torch.log_softmax(logits, 1).gather(1, actions[:, None])[:, 0]
@@ -191,40 +191,40 @@ class Learner:
             self._let_advice_play(step, actions)
             self._go_wild(step, actions)
             memory.actions[step] = actions
-            table.step(actions)
-            final = (table.results[..., 0] - self.mean_score) / self.score_scale
-            shares = shares_of(table.results[..., 1], memory.players[step])
+            env.step(actions)
+            final = (env.results[..., 0] - self.mean_score) / self.score_scale
+            shares = shares_of(env.results[..., 1], memory.players[step])
             memory.won[step] = torch.cat([shares, final[..., None]], -1)
-            memory.ends[step] = table.ends
-            self._learning_seat = torch.where(table.ends[: self._guest_games], self._any_seat(), self._learning_seat)
-            wild_ends = table.ends[table.games - self._wild_games :]
+            memory.ends[step] = env.ends
+            self._learning_seat = torch.where(env.ends[: self._guest_games], self._any_seat(), self._learning_seat)
+            wild_ends = env.ends[env.games - self._wild_games :]
             self._wild_left = torch.where(wild_ends, self._any_wildness(), self._wild_left)
-        _, shares, scores = self.think(self.model, table.seen, table.masks)
+        _, shares, scores = self.think(self.model, env.seen, env.masks)
         return memory, self.expectations(shares, scores)
 
     def _let_earlier_self_play(self, step: int, actions: torch.Tensor) -> None:
-        """In the first games of the table, but for one seat in each."""
+        """In the first games of the batch, but for one seat in each."""
         rows = slice(0, self._pool_games)
-        logits, _, _ = self.think(self.earlier, self.table.seen[rows], self.table.masks[rows])
+        logits, _, _ = self.think(self.earlier, self.env.seen[rows], self.env.masks[rows])
         self._seat_guests(step, actions, rows, sample(logits))
 
     def _let_advice_play(self, step: int, actions: torch.Tensor) -> None:
-        """In the next games, likewise: who only knows himself meets, for instance, no war."""
+        """In the next games, likewise: a network that only knows itself meets, for instance, no war."""
         rows = slice(self._pool_games, self._guest_games)
         self._advisor.decide(int(torch.randint(1 << 62, (1,))))
-        advised = torch.as_tensor(self._advisor.actions, device=self.table.device)
+        advised = torch.as_tensor(self._advisor.actions, device=self.env.device)
         self._seat_guests(step, actions, rows, advised.to(actions.dtype))
 
     def _seat_guests(self, step: int, actions: torch.Tensor, rows: slice, theirs: torch.Tensor) -> None:
-        own = self.table.actors[rows] == self._learning_seat[rows]
+        own = self.env.actors[rows] == self._learning_seat[rows]
         actions[rows] = torch.where(own, actions[rows], theirs)
         self._rollout.own[step, rows] = own
 
     def _go_wild(self, step: int, actions: torch.Tensor) -> None:
-        """In the last games of the table, as long as they begin."""
-        rows = slice(self.table.games - self._wild_games, self.table.games)
+        """In the last games of the batch, as long as they begin."""
+        rows = slice(self.env.games - self._wild_games, self.env.games)
         wild = self._wild_left > 0
-        actions[rows] = torch.where(wild, any_action(self.table.masks[rows]), actions[rows])
+        actions[rows] = torch.where(wild, any_action(self.env.masks[rows]), actions[rows])
         self._rollout.own[step, rows] &= ~wild
         self._wild_left -= 1
 

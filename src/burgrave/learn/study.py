@@ -11,8 +11,8 @@ from torch import nn
 
 from burgrave.core.game import Game
 from burgrave.learn.ppo import Learner, end_errors, shares_of
-from burgrave.learn.table import absolute_seats
 from burgrave.learn.teacher_games import TeacherGames
+from burgrave.learn.tensor_env import absolute_seats
 
 BATCH = 512
 RATE = 4e-4  # of learning, at the beginning; goes down to nothing
@@ -64,7 +64,7 @@ class Material:
 
 def study(learner: Learner, kept: TeacherGames) -> dict[str, float]:
     """Goes through all once: a second time the ends would be learned by heart. How wrong it is then about the rest."""
-    material = Material.of(learner.table.game, kept)
+    material = Material.of(learner.env.game, kept)
     held_back = material.games % HELD_BACK == 0
     unseen, rest = torch.nonzero(held_back)[:, 0], torch.nonzero(~held_back)[:, 0]
     parts = rest[torch.randperm(len(rest))].split(BATCH)
@@ -89,7 +89,7 @@ def understood(learner: Learner, material: Material, rows: torch.Tensor) -> dict
 
 def errors(learner: Learner, material: Material) -> tuple[torch.Tensor, torch.Tensor, torch.Tensor]:
     """Of what to try, of the shares and of the scores."""
-    there = material.to(learner.table.device)
+    there = material.to(learner.env.device)
     logits, shares, scores = learner.think(learner.model, there.seen.float(), there.masks)
     chances = torch.log_softmax(logits, 1).masked_fill(~there.masks, 0.0)
     tries = -(there.tries.float() * chances).sum(1).mean()

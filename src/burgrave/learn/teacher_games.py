@@ -24,7 +24,7 @@ from burgrave.core.game import Game
 from burgrave.core.random import SEEDS, TEACHER, random_word, seed_of
 from burgrave.core.record import copy
 from burgrave.core.registry import game as load_game
-from burgrave.envs.vector import tables
+from burgrave.envs.vector import setups
 from burgrave.lab.spread import spread
 
 PART = 25
@@ -62,7 +62,7 @@ def teacher_game(game: Game, players: int | None, teachers: list[Searcher], run_
     """One game, with any options and, if none is given, any number of players; each seat's teacher is drawn."""
     seed = seed_of(run_seed, number)
     luck = np.random.default_rng(seed)
-    choice = tables(game, players, "any")
+    choice = setups(game, players, "any")
     seated, options = choice[luck.integers(len(choice))]
     record = np.zeros(1, game.record)[0]
     game.compiled.setup(record, seated, np.array(options, np.int32), seed)
@@ -127,7 +127,7 @@ def keep_teacher_games(
 ) -> None:
     """Plays what the folder does not hold yet; the last file is filled."""
     searchers(game, teachers)
-    tables(game, players, "any")
+    setups(game, players, "any")
     if not 0 <= seed < SEEDS:
         raise BadOption("a seed is a whole number from 0 to 2**63 - 1, not {seed}", seed=seed)
     folder.mkdir(parents=True, exist_ok=True)

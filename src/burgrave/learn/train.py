@@ -22,10 +22,10 @@ from burgrave.core.game import Game
 from burgrave.core.random import seed_of
 from burgrave.learn.measure import OPPONENTS, Measure
 from burgrave.learn.model import export
-from burgrave.learn.ppo import SMALL, Learner, Settings
+from burgrave.learn.ppo import SMALL, Learner, TrainingSettings
 from burgrave.learn.study import study
-from burgrave.learn.table import Table
 from burgrave.learn.teacher_games import TeacherGames
+from burgrave.learn.tensor_env import TensorEnv
 
 CHECKPOINT, MOMENTUM, POOL = "checkpoint.pt", "momentum.pt", "pool.pt"
 POOL_BYTES = 12_000_000
@@ -37,16 +37,18 @@ Row = dict[str, float]
 Told = Callable[[Row], object]
 
 
-def settings_for(device: str, width: int | None = None, games: int | None = None) -> Settings:
+def settings_for(device: str, width: int | None = None, games: int | None = None) -> TrainingSettings:
     """What fits the device, but for what is given."""
     given = {name: value for name, value in (("width", width), ("games", games)) if value is not None}
-    return replace(Settings() if device == "gpu" else SMALL, **given)
+    return replace(TrainingSettings() if device == "gpu" else SMALL, **given)
 
 
-class Run:
+class Training:
     """Learns for so many minutes, over several sittings if need be."""
 
-    def __init__(self, game: Game, folder: Path, minutes: float, device: str, seed: int, settings: Settings) -> None:
+    def __init__(
+        self, game: Game, folder: Path, minutes: float, device: str, seed: int, settings: TrainingSettings
+    ) -> None:
         """A folder that holds a run already is gone on with, by a network of the size that it has."""
         self._began = time.perf_counter()
         self.game = game
@@ -63,13 +65,13 @@ class Run:
             torch.set_num_threads(max(1, usable_cores() // 2))  # more wait for each other on a machine that is in use
         self.seconds, self.rounds, self.decisions = 0.0, 0, 0
         self.rows: list[Row] = []
-        table = Table(game, self.settings.games, None, "any", device, seed)
-        self.learner = Learner(table, self.settings)
+        env = TensorEnv(game, self.settings.games, None, "any", device, seed)
+        self.learner = Learner(env, self.settings)
         if kept:
             self._go_on(kept["learner"])
             self.seconds, self.rounds, self.decisions = kept["seconds"], kept["rounds"], kept["decisions"]
             self.rows = kept["rows"]
-            table.env.reset(seed_of(seed, self.rounds))
+            env.vector.reset(seed_of(seed, self.rounds))
         else:
             self.learner.measure_scores()
         folder.mkdir(parents=True, exist_ok=True)

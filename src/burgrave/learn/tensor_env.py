@@ -10,23 +10,23 @@ from burgrave.core.game import Game
 from burgrave.envs.vector import vector
 
 
-class Table:
+class TensorEnv:
     """Games waiting for a decision each."""
 
     def __init__(self, game: Game, games: int, players: int | None, options: Any, device: str, seed: int) -> None:
-        self.env = vector(game.name, games, players, options, device=device, seed=seed, data=game.own_data)
+        self.vector = vector(game.name, games, players, options, device=device, seed=seed, data=game.own_data)
         self.game = game
         self.games = games
         self.seats = game.seats[-1]
         self.device = torch.device("cuda" if device == "gpu" else "cpu")
-        self.seen = self._shared(self.env.observations)
-        self.masks = self._shared(self.env.masks).view(torch.bool)
-        self.actors = self._shared(self.env.actors)
-        self.players = self._shared(self.env.players)
-        self.rewards = self._shared(self.env.rewards)
-        self.ends = self._shared(self.env.ends).view(torch.bool)
-        self.results = self._shared(self.env.results)
-        self._actions = self._shared(self.env.actions)
+        self.seen = self._shared(self.vector.observations)
+        self.masks = self._shared(self.vector.masks).view(torch.bool)
+        self.actors = self._shared(self.vector.actors)
+        self.players = self._shared(self.vector.players)
+        self.rewards = self._shared(self.vector.rewards)
+        self.ends = self._shared(self.vector.ends).view(torch.bool)
+        self.results = self._shared(self.vector.results)
+        self._actions = self._shared(self.vector.actions)
 
     def _shared(self, array: Any) -> torch.Tensor:
         if self.device.type == "cuda":
@@ -35,7 +35,7 @@ class Table:
 
     def step(self, actions: torch.Tensor) -> None:
         self._actions.copy_(actions)
-        self.env.step()
+        self.vector.step()
 
     def relative(self) -> torch.Tensor:
         """For each game and seat: where that seat is in what the network says, 0 where nobody sits."""
