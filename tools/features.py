@@ -13,7 +13,7 @@ HEAD = """# What networks see
 
 Made by `make features` from the declarations that `observe` itself uses. A feature's full name is in `game.features`;
 `{a, b}` stands for one number each, at consecutive places. Seats are relative: `self`, then the others as they
-sit after him.
+sit after it.
 
 Where the names are what one thing can be, such as the seasons, the one that it is has 1 and the others 0. Yes is 1 and
 no 0. Amounts are divided by what is usual or most, so that they are about 0 to 1, or -1 to 1 where they can be less

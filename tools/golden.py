@@ -33,7 +33,7 @@ def games() -> Iterator[tuple[Path, Callable[[], Match]]]:
 
 
 def playthrough(match: Match) -> str:
-    """The game as a text: who could do what, what he did, what came of it."""
+    """The game as a text: who could do what, what they did, what came of it."""
     lines = [f"{match.game.name}, rules version {match.game.version}, {match.players} players, seed {match.seed}"]
     lines += [f"option {name}" for name, on in match.options.items() if on]
     lines += [f"  {text}" for text in match.narrate(None)]

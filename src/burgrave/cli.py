@@ -104,7 +104,7 @@ def play(
 
 
 def seated(players: int, seat: int, name: str | None, bots: list[str]) -> list[str]:
-    """Who sits where: the player in his seat, the bots in turn in the others."""
+    """Who sits where: the player in their seat, the bots in turn in the others."""
     if not 1 <= seat <= players:
         raise BadOption("your seat is from 1 to {most}, not {seat}", most=players, seat=seat)
     if len(bots) >= players:
@@ -483,7 +483,7 @@ def rules(
 
 
 def show_provenance(the_game: burgrave.Game) -> None:
-    """Every component with its numbers and where they come from, in the form in which an owner can write his own."""
+    """Every component with its numbers and where they come from, in the form in which an owner can write their own."""
     if the_game.component_data is not None:
         console.print(escape(str(the_game.component_data.file)), highlight=False, soft_wrap=True)
     for table in the_game.data.tables.values():

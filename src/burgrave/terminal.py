@@ -77,7 +77,7 @@ class TerminalGame:
             self.console.print(f"\n{escape(resume)}", soft_wrap=True, highlight=False)
 
     def last_own_decision(self) -> int:
-        """The ply from which a resumed game is news to its player: his own last decision."""
+        """The ply from which a resumed game is news to its player: their own last decision."""
         actor = self.match.game.compiled.actor
         own = (ply for ply in reversed(range(self.match.ply)) if actor(self.match.at(ply)) == self.seat)
         return next(own, -1)

@@ -27,10 +27,10 @@ class Lesson:
 
 @dataclass(frozen=True)
 class Tip:
-    """What a newcomer should know at some moment of his first game."""
+    """What a newcomer should know at some moment of their first game."""
 
     when: Callable[[Mapping[str, Any]], bool]
-    """Of the position as the player sees it, when he is asked something."""
+    """Of the position as the player sees it, when they are asked something."""
     text: str  # a message of the game's catalogue
     rules: tuple[str, ...] = ()
 
