@@ -142,8 +142,9 @@ def test_no_growth_without_wheat_left() -> None:
 
 @pytest.mark.proves("AL-R52")
 def test_the_number_of_peasants_is_not_limited() -> None:
-    match = play(winter({"housing": 120, "wheat": 160}, FED, FED), "grow:6")
-    assert city(match, 0)["housing"] == 126
+    """The box has 90."""
+    match = play(winter({"housing": 90, "wheat": 160}, FED, FED), "grow:6")
+    assert city(match, 0)["housing"] == 96
 
 
 @pytest.mark.proves("AL-R53")
