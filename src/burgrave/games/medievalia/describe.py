@@ -18,6 +18,7 @@ from burgrave.games.medievalia.words import (
     points,
     site,
     site_output,
+    the_site,
 )
 
 
@@ -114,14 +115,14 @@ def describe_purchase(game: Game, record: Record, seat: int, action: int, words:
         cost = [int(amount) for amount in game.tables["COST"][kind]]
         double = bool((record["building"][seat] == kind).any())
         return _("Build {card} on {site} ({cost}, {points})").format(
-            site=site(words, record, seat, place),
+            site=the_site(words, record, seat, place),
             card=one_card(words, kind),
             cost=amounts(words, *cost),
             points=_("no points") if double else points(words, int(game.tables["POINTS"][kind])),
         )
     if action < m.BUY_CARD:
         return _("Remove {site} ({cost})").format(
-            site=site(words, record, seat, action - m.CLEAR), cost=amount(words, m.LABOUR, 1)
+            site=the_site(words, record, seat, action - m.CLEAR), cost=amount(words, m.LABOUR, 1)
         )
     return _("Buy a card for {cost}: {deck}").format(
         cost=amounts(words, 0, 0, 0, 0, m.CARD_PRICE), deck=_(DECKS[action - m.BUY_CARD])
@@ -131,12 +132,12 @@ def describe_purchase(game: Game, record: Record, seat: int, action: int, words:
 def describe_site(game: Game, record: Record, seat: int, asked: int, number: int, words: Words) -> str:
     _ = words.text
     if asked == m.ASK_TARGET:
-        return _("Attack {site}").format(site=site(words, record, int(record["foe"]), number))
+        return _("Attack {site}").format(site=the_site(words, record, int(record["foe"]), number))
     if asked == m.ASK_PLACE:
-        return _("Go to {site}").format(site=site(words, record, seat, number))
+        return _("Go to {site}").format(site=the_site(words, record, seat, number))
     made = site_output(game, record, seat, number)
     return _("Use {site}: {resources}").format(
-        site=site(words, record, seat, number),
+        site=the_site(words, record, seat, number),
         resources=amount(words, int(game.tables["RESOURCE"][record["site"][seat, number]]), made),
     )
 

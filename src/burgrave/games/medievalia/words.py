@@ -113,6 +113,11 @@ def site(words: Words, record: Record, seat: int, number: int) -> str:
     return kind if number == m.CITY_SITE else f"{kind} {number}"
 
 
+def the_site(words: Words, record: Record, seat: int, number: int) -> str:
+    """The same in a sentence: the City, Field 1."""
+    return the_card(words, m.CITY) if number == m.CITY_SITE else site(words, record, seat, number)
+
+
 def where(words: Words, record: Record, number: int) -> str:
     """Where a military or character card is."""
     owner, place = int(record["owner"][number]), int(record["place"][number])
