@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
+import importlib.metadata
 from collections.abc import Callable, Iterator
-from importlib.metadata import EntryPoint
 
 import pytest
 
@@ -17,8 +17,8 @@ def install(monkeypatch: pytest.MonkeyPatch) -> Iterator[Install]:
     """`install(pebbles="tests.core.pebbles:GAME")`."""
 
     def installed(**points: str) -> None:
-        found = [EntryPoint(name, value, registry.GROUP) for name, value in points.items()]
-        monkeypatch.setattr(registry, "entry_points", lambda group: found)
+        found = [importlib.metadata.EntryPoint(name, value, registry.GROUP) for name, value in points.items()]
+        monkeypatch.setattr(importlib.metadata, "entry_points", lambda group: found)
         forget()
 
     yield installed

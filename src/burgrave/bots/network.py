@@ -11,10 +11,11 @@ from typing import Any, NamedTuple
 
 import numpy as np
 
-from burgrave.core.errors import UNREADABLE, BadNetwork
+from burgrave.core.errors import BadNetwork
 from burgrave.core.game import Game
 from burgrave.core.protocol import ACTIONS
 from burgrave.core.rule import rule
+from burgrave.core.unreadable import UNREADABLE
 
 FORMAT = 1
 FILE = "network.npz"

@@ -2,16 +2,10 @@
 
 from __future__ import annotations
 
-import zlib
 from typing import TYPE_CHECKING
-from zipfile import BadZipFile
 
 if TYPE_CHECKING:
     from burgrave.core.language import Words
-
-
-UNREADABLE = (OSError, EOFError, ValueError, LookupError, TypeError, AttributeError, BadZipFile, zlib.error)
-"""What reading a file raises that is damaged, or is none of its kind."""
 
 
 class BurgraveError(Exception):

@@ -6,11 +6,14 @@ import importlib
 import logging
 import pkgutil
 from functools import lru_cache
-from importlib.metadata import EntryPoint, entry_points
 from pathlib import Path
+from typing import TYPE_CHECKING
 
 from burgrave.core.errors import BadGame, BurgraveError, UnknownGame
 from burgrave.core.game import Game
+
+if TYPE_CHECKING:
+    from importlib.metadata import EntryPoint
 
 GROUP = "burgrave.games"
 
@@ -53,6 +56,8 @@ def broken_plug_ins() -> dict[str, BurgraveError]:
 @lru_cache
 def load_plug_ins() -> tuple[dict[str, type[Game]], dict[str, BurgraveError]]:
     """Those that can be used, and what is wrong with the others, which are left out with one line of warning."""
+    from importlib.metadata import entry_points
+
     good: dict[str, type[Game]] = {}
     broken: dict[str, BurgraveError] = {}
     for point in entry_points(group=GROUP):

@@ -19,11 +19,12 @@ import numpy as np
 
 from burgrave.bots.bot import Searcher, bot
 from burgrave.bots.network import heading
-from burgrave.core.errors import UNREADABLE, BadOption
+from burgrave.core.errors import BadOption
 from burgrave.core.game import Game
 from burgrave.core.random import SEEDS, TEACHER, random_word, seed_of
 from burgrave.core.record import copy
 from burgrave.core.registry import game as load_game
+from burgrave.core.unreadable import UNREADABLE
 from burgrave.envs.vector import setups
 from burgrave.lab.spread import spread
 

@@ -17,9 +17,10 @@ import torch
 
 from burgrave.bots.network import FILE, heading
 from burgrave.core.cores import usable_cores
-from burgrave.core.errors import UNREADABLE, BadOption
+from burgrave.core.errors import BadOption
 from burgrave.core.game import Game
 from burgrave.core.random import seed_of
+from burgrave.core.unreadable import UNREADABLE
 from burgrave.learn.measure import OPPONENTS, Measure
 from burgrave.learn.model import export
 from burgrave.learn.ppo import SMALL, Learner, TrainingSettings
