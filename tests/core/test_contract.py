@@ -19,6 +19,7 @@ from burgrave.core.parts import Advice, Option, Rules
 from burgrave.core.record import State, record_type
 from burgrave.core.registry import broken_plug_ins
 from burgrave.core.rule import rule
+from burgrave.games.kingsburg import Kingsburg
 from tests.core.pebbles import Pebbles, hide
 from tests.core.plug_ins import Install, install
 
@@ -62,6 +63,8 @@ WRONG: dict[str, tuple[dict[str, Any], str]] = {
     "run_on": ({"rules": with_function(run_on=of_two)}, r"run_on takes 1 parameters \(s\), not 2"),
     "mark": ({"rules": replace(RULES, hide=unmarked)}, "hide is not a function marked @rule"),
     "nothing": ({"rules": with_function(hide=None)}, "hide is not a function marked @rule"),
+    "texts": ({"texts": None}, "its texts must be of class Texts, not NoneType"),
+    "rules as advice": ({"advice": RULES}, "its advice must be of class Advice, not Rules"),
     "advice": ({"advice": Advice(promising=hide, worth=of_two)}, "promising takes 2 parameters"),  # type: ignore[arg-type]
 }
 
@@ -72,6 +75,16 @@ def test_a_game_without_what_it_needs_is_refused(wrong: str) -> None:
     with pytest.raises(BadGame, match=f"^the game pebbles cannot be used: .*{reason}") as refused:
         type("pebbles", (Pebbles,), parts)()
     assert "\n" not in str(refused.value)
+
+
+def test_a_table_that_is_not_made_of_the_data_is_missed() -> None:
+    tables = {"GIFT": np.zeros(1, np.int32)}
+
+    class Kept(Kingsburg):
+        component_data = replace(Kingsburg.component_data, make_tables=lambda data: {}, standard=tables)
+
+    with pytest.raises(BadGame, match="the game kingsburg cannot be used: it makes no table GIFT"):
+        Kept()
 
 
 def test_a_game_may_take_any_parameters() -> None:

@@ -10,9 +10,20 @@ import numpy as np
 
 from burgrave.core import protocol
 from burgrave.core.errors import BadGame
-from burgrave.core.parts import MOST_SEATS, Info, Rules
+from burgrave.core.parts import (
+    MOST_SEATS,
+    Advice,
+    ComponentData,
+    Info,
+    Observation,
+    Positions,
+    Rules,
+    Statistics,
+    Texts,
+)
 from burgrave.core.record import record_type
 from burgrave.core.rule import Rule, is_rule
+from burgrave.core.teaching import Teaching
 
 if TYPE_CHECKING:
     from burgrave.core.game import Game
@@ -28,11 +39,31 @@ def check_game(game: type[Game]) -> None:
         name = game.info.name
         check_rules(getattr(game, "rules", None))
         check_options(game.info)
+        check_parts(game)
         for part, stubs in ((game.advice, protocol.ADVICE), (game.observation, protocol.OBSERVATION)):
             if part is not None:
                 check_functions(part, stubs)
     except BadGame as error:
         raise BadGame(f"the game {name} cannot be used: {error}") from None
+
+
+PARTS: dict[str, type] = {
+    "texts": Texts,
+    "positions": Positions,
+    "teaching": Teaching,
+    "statistics": Statistics,
+    "component_data": ComponentData,
+    "advice": Advice,
+    "observation": Observation,
+}
+MAY_BE_NONE = ("component_data", "advice", "observation")
+
+
+def check_parts(game: type[Game]) -> None:
+    for name, kind in PARTS.items():
+        part = getattr(game, name)
+        if not isinstance(part, kind) and not (part is None and name in MAY_BE_NONE):
+            raise BadGame(f"its {name} must be of class {kind.__name__}, not {type(part).__name__}")
 
 
 def check_info(info: Info | None) -> None:

@@ -15,7 +15,7 @@ import numpy as np
 from burgrave.core import protocol
 from burgrave.core.contract import check_game
 from burgrave.core.data import NO_DATA, Data, load
-from burgrave.core.errors import BadData, BadOption, IllegalAction
+from burgrave.core.errors import BadData, BadGame, BadOption, IllegalAction
 from burgrave.core.language import N_, Words
 from burgrave.core.parts import (
     Advice,
@@ -84,7 +84,10 @@ class Game:
                 raise BadData(f"{own_data}: {self.info.name} has no component data that could be replaced")
             return NO_DATA, {}
         data = load(self.component_data.file, own_data)
-        return data, self.component_data.make_tables(data)
+        tables = self.component_data.make_tables(data)
+        if missing := self.component_data.standard.keys() - tables.keys():
+            raise BadGame(f"the game {self.info.name} cannot be used: it makes no table {', '.join(missing)}")
+        return data, tables
 
     # The rules, ready to run.
 
