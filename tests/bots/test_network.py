@@ -148,7 +148,7 @@ def test_a_damaged_network_is_refused_in_one_line(tmp_path: Path, monkeypatch: p
         (folder / FILE).write_bytes(content)
         with pytest.raises(BadNetwork, match="is not a network, or is damaged"):
             network(game, folder / FILE)
-        monkeypatch.setattr(type(game), "folder", folder)
+        monkeypatch.setattr(game, "folder", folder)
         assert not has_network(game)
 
 
@@ -156,13 +156,13 @@ def test_the_strongest_bot_takes_the_network_if_there_is_one(tmp_path: Path, mon
     game = burgrave.game("kingsburg")
     match = burgrave.new("kingsburg", players=2, seed=5)
     write_network(game, tmp_path / "network.npz")
-    monkeypatch.setattr(type(game), "folder", tmp_path / "nowhere")
+    monkeypatch.setattr(match.game, "folder", tmp_path / "nowhere")
     best = BestBot(Budget(playouts=200))
     assert decide(match, best, 1) == decide(match, bot("search:200"), 1)
     without = burgrave.evaluate(match, "200")
     with pytest.raises(BadNetwork):
         decide(match, bot("net"), 1)
-    monkeypatch.setattr(type(game), "folder", tmp_path)
+    monkeypatch.setattr(match.game, "folder", tmp_path)
     assert decide(match, best, 1) == decide(match, bot("net:200"), 1)
     judged = burgrave.evaluate(match, "200")
     assert judged != without

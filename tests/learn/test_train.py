@@ -146,7 +146,7 @@ def test_bots_play_with_the_network(trained: Path, monkeypatch: pytest.MonkeyPat
     file = trained / "network.npz"
     match = burgrave.new("kingsburg", players=2, seed=8)
     chosen = [decide(match, bot(name), 3) for name in (f"net={file}", f"net={file}:50")]
-    monkeypatch.setattr(type(KINGSBURG), "folder", trained)
+    monkeypatch.setattr(match.game, "folder", trained)
     assert chosen == [decide(match, bot(name), 3) for name in ("net", "net:50")]
     for name in ("net", "net:50"):
         match = burgrave.new("kingsburg", players=2, seed=8)
