@@ -101,6 +101,42 @@ def test_who_does_not_want_to_be_asked_is_not(open_server: Open, monkeypatch: py
     assert not other.look(table)["legal"] or not other.look(table)["declines_questions"]
 
 
+def test_whoever_waives_counters_still_defends_a_card_of_their_own(open_server: Open) -> None:
+    """BO-A22. The waiver is made while the other is asked for a counter."""
+    server = open_server(games="bourgmestre")
+    acting, other, table = a_card_played(server)
+    acting.post(f"/tables/{table}/decline-questions", 204, on=True)
+    assert not other.look(table)["declines_questions"]
+    other.play(table, action="edict")
+    assert {"pass", "edict"} <= {choice["notation"] for choice in acting.my_turn(table)["legal"]}
+
+
+def test_a_counter_waived_is_a_pass_to_everybody_else(open_server: Open, monkeypatch: pytest.MonkeyPatch) -> None:
+    """BO-A22. Somebody who is asked already is answered for; what the other sees is what a pass would show."""
+    monkeypatch.setattr(runner, "DECLINE_SECONDS", (0.0, 0.0))
+    server = open_server(games="bourgmestre")
+    acting, other, table = a_card_played(server)
+    before = acting.look(table)["number"]
+    other.post(f"/tables/{table}/decline-questions", 204, on=True)
+    seen = acting.wait_for(table, lambda seen: seen["number"] > before)
+    assert seen["number"] == before + 1
+    assert not seen["declines_questions"]
+
+
+def a_card_played(server: TestClient) -> tuple[Player, Player, str]:
+    """A table of Bourgmestre where somebody has played a card, and the other is asked for a counter."""
+    ann, ben, table = two_at_a_table(server, game="bourgmestre", options={})
+    for turn in range(400):  # while both choose in secret, one after the other does
+        acting, other = (ann, ben) if turn % 2 else (ben, ann)
+        legal = [choice["notation"] for choice in acting.look(table)["legal"]]
+        if "edict" in legal:
+            return other, acting, table
+        if legal:
+            cards = [place for place, notation in enumerate(legal) if notation.startswith("play:")]
+            acting.play(table, cards[0] if cards else 0)
+    raise AssertionError
+
+
 def test_nobody_hushes_for_others(open_server: Open) -> None:
     server = open_server()
     ann = Player(server, "Ann")
