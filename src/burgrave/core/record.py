@@ -148,9 +148,9 @@ def on_records(function: Callable[..., Any]) -> Callable[..., Any]:
     The elements of rows are Python's numbers for it, as those of a state are.
     """
 
-    def call(*arguments: Any) -> Any:
+    def call(*arguments: Any, **named: int) -> Any:
         opened: list[State] = []
-        result = function(*(_opened(argument, opened) for argument in arguments))
+        result = function(*(_opened(argument, opened) for argument in arguments), **named)
         for state in opened:
             state.store(state._record)
         return result

@@ -4,9 +4,11 @@ from __future__ import annotations
 
 from burgrave.core.game import Game
 from burgrave.core.language import N_, Words
-from burgrave.core.record import Record
+from burgrave.core.record import Record, State
 from burgrave.games.medievalia import state as m
+from burgrave.games.medievalia.fief import has_building
 from burgrave.games.medievalia.notation import attacked_site
+from burgrave.games.medievalia.resources import surcharge
 from burgrave.games.medievalia.words import (
     DECKS,
     amount,
@@ -102,8 +104,8 @@ def describe_purchase(game: Game, record: Record, seat: int, action: int, words:
         kind = action - m.PLAY
         cost = [int(amount) for amount in game.tables["COST"][kind]]
         needed = int(game.tables["NEEDS"][kind])
-        missing = needed != m.NOTHING and not (record["building"][seat] == needed).any()
-        cost[m.GOLD] += m.SURCHARGE if missing else 0
+        missing = game.interpreted(surcharge)(State(record), seat, kind)
+        cost[m.GOLD] += missing
         text = N_("Play {card} ({cost})")
         if missing:
             text = N_("Play {card} ({cost}, 2 gold of it because you do not have {building})")
@@ -113,7 +115,7 @@ def describe_purchase(game: Game, record: Record, seat: int, action: int, words:
         pile, place = divmod(action - m.BUILD, m.SITES)
         kind = int(record["top"][pile])
         cost = [int(amount) for amount in game.tables["COST"][kind]]
-        double = bool((record["building"][seat] == kind).any())
+        double = game.interpreted(has_building)(State(record), seat, kind)
         return _("Build {card} on {site} ({cost}, {points})").format(
             site=the_site(words, record, seat, place),
             card=one_card(words, kind),

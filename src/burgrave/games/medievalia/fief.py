@@ -124,7 +124,12 @@ def has_walls(s: State, seat: int, site: int) -> bool:
 def output_with(s: State, seat: int, site: int, labourers: int) -> int:
     """ME-R16, ME-A1, ME-A2: printed, one for each labour card up to the maximum, one for each civil building."""
     kind = s.site[seat, site]
-    return MAKES[kind] + min(labourers, BOOSTS[kind]) + civil_buildings(s, seat, site)
+    return MAKES[kind] + added_by_labour(kind, labourers) + civil_buildings(s, seat, site)
+
+
+@rule
+def added_by_labour(kind: int, labourers: int) -> int:
+    return min(labourers, BOOSTS[kind])
 
 
 @rule
@@ -160,13 +165,19 @@ def producible(s: State, seat: int, resource: int) -> int:
 
 
 @rule
-def gold_producible(s: State, seat: int) -> int:
-    """ME-R45, ME-A16: sites and loose gold producers at home, without powers and conversions."""
-    total = producible(s, seat, GOLD)
+def producible_at_home(s: State, seat: int, resource: int) -> int:
+    """Sites and loose producers at home, turned or not, without powers and conversions (ME-A16)."""
+    total = producible(s, seat, resource)
     for card in range(s.people):
-        if s.owner[card] == seat and is_loose_in(s, card, seat) and RESOURCE[s.kind[card]] == GOLD:
+        if s.owner[card] == seat and is_loose_in(s, card, seat) and RESOURCE[s.kind[card]] == resource:
             total += MAKES[s.kind[card]]
     return total
+
+
+@rule
+def gold_producible(s: State, seat: int) -> int:
+    """ME-R45, ME-A16."""
+    return producible_at_home(s, seat, GOLD)
 
 
 @rule

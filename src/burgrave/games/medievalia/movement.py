@@ -86,9 +86,13 @@ def may_go_to_fief(s: State, card: int, fief: int) -> bool:
 
 @rule
 def may_move_outside(s: State, seat: int, card: int) -> bool:
-    """ME-R28, ME-R52: once, a Knight twice."""
-    steps = 2 if s.kind[card] == KNIGHT else 1
-    return s.moved[card] < steps and may_leave(s, seat, card) and outside_choices(s, card) > 0
+    return s.moved[card] < steps_of(s.kind[card]) and may_leave(s, seat, card) and outside_choices(s, card) > 0
+
+
+@rule
+def steps_of(kind: int) -> int:
+    """ME-R28, ME-R52: one fief in a turn, a Knight two."""
+    return 2 if kind == KNIGHT else 1
 
 
 @rule

@@ -81,14 +81,18 @@ def printed_cost(kind: int) -> int:
 
 
 @rule
+def surcharge(s: State, seat: int, kind: int) -> int:
+    """ME-R24: in gold, where the building that a card needs is missing."""
+    needed = NEEDS[kind]
+    return SURCHARGE if needed != NOTHING and not has_building(s, seat, needed) else 0
+
+
+@rule
 def cost_of(s: State, seat: int, action: int) -> int:
-    """ME-P2: as printed; more where the building is missing (ME-R24); 1 labour to remove a territory (ME-R19)."""
+    """ME-P2: as printed, with the surcharge (ME-R24); 1 labour to remove a territory (ME-R19)."""
     if is_play(action):
         kind = action - PLAY
-        needed = NEEDS[kind]
-        if needed != NOTHING and not has_building(s, seat, needed):
-            return printed_cost(kind) + purse(GOLD, SURCHARGE)
-        return printed_cost(kind)
+        return printed_cost(kind) + purse(GOLD, surcharge(s, seat, kind))
     if is_building(action):
         return printed_cost(s.top[pile_of(action)])
     return purse(LABOUR, 1) if CLEAR <= action < BUY_CARD else 0

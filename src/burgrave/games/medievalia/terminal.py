@@ -10,8 +10,9 @@ from rich.text import Text
 
 from burgrave.core.game import Game
 from burgrave.core.language import Words
-from burgrave.core.record import Record
+from burgrave.core.record import Record, State
 from burgrave.games.medievalia import state as m
+from burgrave.games.medievalia.fief import count_people, prestige, producible
 from burgrave.games.medievalia.tables import CARDS, CIVIL, PEOPLE, WALLS
 from burgrave.games.medievalia.words import (
     DECKS,
@@ -145,26 +146,18 @@ def fief_panel(game: Game, record: Record, number: int, words: Words) -> Panel:
 
 def standing(game: Game, record: Record, seat: int, words: Words) -> Text:
     """Points, cards in hand, mouths to feed, siege."""
-    kinds = {int(kind) for kind in record["building"][seat].flatten() if kind != m.NOTHING}
-    number = sum(int(game.tables["POINTS"][kind]) for kind in kinds)
-    eaters = int((record["owner"][: record["people"]] == seat).sum())
+    state = State(record)
+    number = game.interpreted(prestige)(state, seat)
+    eaters = game.interpreted(count_people)(state, seat)
+    food = game.interpreted(producible)(state, seat, m.FOOD)
     line = Text(f"{STAR} {number}", style="bold cyan")
     line.append("   ")
     line.append(words.count("{n} card", "{n} cards", int(record["hand"][seat].sum())), style="not bold white")
-    line.append(f"   {eaters}/{m.EATERS * food(game, record, seat)} {SYMBOLS[m.FOOD]}", style="not bold green")
+    line.append(f"   {eaters}/{m.EATERS * food} {SYMBOLS[m.FOOD]}", style="not bold green")
     if record["siege"][seat]:
         line.append("   " + words.text("siege {n}").format(n=int(record["siege"][seat])), style="bold red")
     line.append("\n")
     return line
-
-
-def food(game: Game, record: Record, seat: int) -> int:
-    """All food that the fief could produce."""
-    return sum(
-        site_output(game, record, seat, site)
-        for site in range(m.SITES)
-        if record["site"][seat, site] in (m.FIELD, m.FARM)
-    )
 
 
 def attached(record: Record, seat: int, site: int) -> list[int]:

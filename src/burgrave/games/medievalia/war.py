@@ -35,7 +35,12 @@ ATTACKER, DEFENDER = range(2)
 @rule
 def is_deployable(s: State, seat: int, card: int, fief: int) -> bool:
     """ME-R33, ME-R34: loose and unused."""
-    return s.owner[card] == seat and is_loose_in(s, card, fief) and not s.used[card]
+    return is_in_army(s, seat, card, fief) and not s.used[card]
+
+
+@rule
+def is_in_army(s: State, seat: int, card: int, fief: int) -> bool:
+    return s.owner[card] == seat and is_loose_in(s, card, fief)
 
 
 @rule
@@ -90,7 +95,7 @@ def begin_combat(s: State, seat: int, fief: int, foe: int) -> None:
         s.groups = 1
         s.target[0] = ENGAGED
         for card in range(s.people):
-            if is_loose_in(s, card, fief) and (s.owner[card] == seat or s.owner[card] == foe):
+            if is_in_army(s, seat, card, fief) or is_in_army(s, foe, card, fief):
                 s.group[card] = 1
         s.stage = BONUSES
 
@@ -424,7 +429,7 @@ def fight_defence(s: State, side: int, group: int) -> int:
         for place in range(MOST_BUILDINGS):
             total += wall_defence(s, site, place)
         if site == CITY_SITE:
-            total += DEFENCE[CITY] + s.city_bonus
+            total += ground_defence(s, site)
     return total
 
 
@@ -433,6 +438,12 @@ def wall_defence(s: State, site: int, place: int) -> int:
     """Of a military building of the attacked fief; 0 where there is none."""
     kind = s.building[s.foe, site, place]
     return DEFENCE[kind] + s.wall_bonus[site] if is_wall(kind) else 0
+
+
+@rule
+def ground_defence(s: State, site: int) -> int:
+    """Of the attacked City or territory itself: any damage that reaches a territory marks it."""
+    return DEFENCE[CITY] + s.city_bonus if site == CITY_SITE else 1
 
 
 @rule
@@ -524,7 +535,7 @@ def ruin_site(s: State) -> None:
     if site < SITES:
         s.ruin[site] += s.rest
         if site == CITY_SITE:
-            tell(s, DAMAGED, s.foe, CITY, s.ruin[site], DEFENCE[CITY] + s.city_bonus)
+            tell(s, DAMAGED, s.foe, CITY, s.ruin[site], ground_defence(s, site))
     s.rest = 0
 
 
@@ -567,8 +578,7 @@ def holds_out(s: State, site: int) -> bool:
 @rule
 def falls(s: State, site: int) -> bool:
     """A marked territory, or a City with as much damage as defence, once nobody holds it."""
-    defence = DEFENCE[CITY] + s.city_bonus if site == CITY_SITE else 1
-    return s.ruin[site] >= defence and not holds_out(s, site)
+    return s.ruin[site] >= ground_defence(s, site) and not holds_out(s, site)
 
 
 @rule

@@ -6,8 +6,9 @@ from collections.abc import Sequence
 
 from burgrave.core.game import Game
 from burgrave.core.language import N_, Words
-from burgrave.core.record import Record
+from burgrave.core.record import Record, State
 from burgrave.games.medievalia import state as m
+from burgrave.games.medievalia.fief import labourers, output_with
 
 CARDS = (
     N_("Field"), N_("Farm"), N_("Forest"), N_("Mine"),
@@ -141,16 +142,6 @@ def person(words: Words, record: Record, number: int, with_owner: bool = False) 
 
 def site_output(game: Game, record: Record, seat: int, number: int) -> int:
     """What a site gives without Artists; an Artist who was turned to double it adds nothing."""
-    kind = int(record["site"][seat, number])
-    used = int(record["site_used"][seat, number])
-    labour = sum(
-        1
-        for other in range(record["people"])
-        if record["owner"][other] == seat
-        and record["place"][other] == number
-        and (used or not record["used"][other])
-        and game.tables["RESOURCE"][record["kind"][other]] == m.LABOUR
-        and game.tables["MAKES"][record["kind"][other]] > 0
-    )
-    civil = sum(1 for building in record["building"][seat, number] if m.BANK <= building < m.TOWER)
-    return int(game.tables["MAKES"][kind]) + min(labour, int(game.tables["BOOSTS"][kind])) + civil
+    state = State(record)
+    labour = game.interpreted(labourers)(state, seat, number, state.site_used[seat, number])
+    return int(game.interpreted(output_with)(state, seat, number, labour))

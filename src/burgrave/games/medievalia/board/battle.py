@@ -10,9 +10,19 @@ from burgrave.core.language import N_, Words
 from burgrave.core.record import Record, State
 from burgrave.games.medievalia.board.spots import chosen, stacks
 from burgrave.games.medievalia.board.table import stack
+from burgrave.games.medievalia.fief import attack_of, defence_of
 from burgrave.games.medievalia.state import *
 from burgrave.games.medievalia.tables import CARDS
-from burgrave.games.medievalia.war import ATTACKER, DEFENDER, may_attack
+from burgrave.games.medievalia.war import (
+    ATTACKER,
+    DEFENDER,
+    fight_attack,
+    ground_defence,
+    is_deployable,
+    is_in_army,
+    may_attack,
+    wall_defence,
+)
 from burgrave.games.medievalia.words import card as card_name
 from burgrave.games.medievalia.words import fief as fief_words
 
@@ -52,11 +62,10 @@ def battle(game: Game, record: Record, words: Words) -> dict[str, Any] | None:
 
 def fight(game: Game, record: Record, group: int, words: Words) -> dict[str, Any]:
     target = int(record["target"][group - 1])
-    ours, theirs = (side(game, record, who, group, words) for who in (int(record["turn"]), int(record["foe"])))
+    ours, theirs = (side(game, record, which, group, words) for which in (ATTACKER, DEFENDER))
     if target < SITES:
         theirs["walls"] = walls_of(game, record, target, words)
         theirs["ground"] = attacked_ground(game, record, target, words)
-        theirs["attack"] += sum(wall["attack"] for wall in theirs["walls"]) + theirs["ground"]["attack"]
         theirs["defences"] += [left(wall["defence"], wall["damage"]) for wall in theirs["walls"]]
     if target != NO_TARGET:
         ours["verdict"] = verdict(still_to_come(record, (ATTACKER, group), theirs["attack"]), ours, words)
@@ -83,34 +92,31 @@ def is_asked(record: Record, group: int) -> bool:
     return bool(record["asked"] in (ASK_TARGET, ASK_DAMAGE) and record["fight"] == group)
 
 
-def side(game: Game, record: Record, seat: int, group: int, words: Words) -> dict[str, Any]:
-    """A player's cards in a fight, and what they add up to."""
-    cards = [c for c in range(record["people"]) if record["owner"][c] == seat and record["group"][c] == group]
-    defences = [left(defence(game, record, card), int(record["damage"][card])) for card in cards]
+def side(game: Game, record: Record, which: int, group: int, words: Words) -> dict[str, Any]:
+    """The attacker's or the defender's cards in a fight, and what they add up to."""
+    state, seat = State(record), int(record["turn"] if which == ATTACKER else record["foe"])
+    cards = [c for c in range(state.people) if state.owner[c] == seat and state.group[c] == group]
     return {
         "seat": seat,
         "stacks": [stack(game, record, found, words) for found in stacks(record, cards)],
-        "attack": sum(int(game.tables["ATTACK"][record["kind"][card]]) for card in cards),
-        "defences": defences,
+        "attack": game.interpreted(fight_attack)(state, which, group),
+        "defences": [left(game.interpreted(defence_of)(state, card), state.damage[card]) for card in cards],
         "verdict": None,
         "walls": [],
         "ground": None,
     }
 
 
-def defence(game: Game, record: Record, card: int) -> int:
-    return int(game.tables["DEFENCE"][record["kind"][card]] + record["bonus"][card])
-
-
 def walls_of(game: Game, record: Record, site: int, words: Words) -> list[dict[str, Any]]:
     """The military buildings of the attacked site."""
     found = []
-    for place, kind in enumerate(record["building"][record["foe"], site]):
-        if kind >= TOWER:
-            total = int(game.tables["DEFENCE"][kind] + record["wall_bonus"][site])
-            damage = int(record["wall_damage"][site, place])
+    state = State(record)
+    for place in range(MOST_BUILDINGS):
+        kind, total = state.building[state.foe, site, place], game.interpreted(wall_defence)(state, site, place)
+        if total:
+            damage = state.wall_damage[site, place]
             found.append({
-                "id": CARDS[kind], "name": card_name(words, int(kind)), "attack": int(game.tables["ATTACK"][kind]),
+                "id": CARDS[kind], "name": card_name(words, kind), "attack": int(game.tables["ATTACK"][kind]),
                 "defence": total, "damage": damage, "falls": damage >= total,
             })  # fmt: skip
     return found
@@ -119,10 +125,9 @@ def walls_of(game: Game, record: Record, site: int, words: Words) -> list[dict[s
 def attacked_ground(game: Game, record: Record, site: int, words: Words) -> dict[str, Any]:
     """The territory or City itself, which suffers what its guards leave over."""
     kind = int(record["site"][record["foe"], site])
-    city = site == CITY_SITE
-    total = int(game.tables["DEFENCE"][kind] + record["city_bonus"]) if city else 1
+    total = game.interpreted(ground_defence)(State(record), site)
     return {
-        "id": CARDS[kind], "name": card_name(words, kind), "city": city,
+        "id": CARDS[kind], "name": card_name(words, kind), "city": site == CITY_SITE,
         "attack": int(game.tables["ATTACK"][kind]), "defence": total, "damage": int(record["ruin"][site]),
         "civil": [CARDS[b] for b in record["building"][record["foe"], site] if BANK <= b < TOWER],
     }  # fmt: skip
@@ -191,23 +196,17 @@ def fronts(game: Game, record: Record, fief: int, words: Words) -> list[dict[str
     return [
         {
             "foe": foe,
-            "mine": available(game, record, seat, foe, fief),
-            "theirs": available(game, record, foe, seat, fief),
+            "mine": available(game, state, seat, foe, fief),
+            "theirs": available(game, state, foe, seat, fief),
         }
         for foe in range(record["players"])
         if allowed(state, seat, fief, foe)
     ]
 
 
-def available(game: Game, record: Record, seat: int, other: int, fief: int) -> tuple[int, int]:
+def available(game: Game, state: State, seat: int, other: int, fief: int) -> tuple[int, int]:
     """Attack and defence of those who can be sent; where neither is at home all fight (ME-R33, ME-R34, ME-R41)."""
-    all_fight = fief not in (seat, other)
-    cards = [
-        card
-        for card in range(record["people"])
-        if record["owner"][card] == seat
-        and record["place"][card] == LOOSE + fief
-        and (all_fight or not record["used"][card])
-    ]
-    attack = sum(int(game.tables["ATTACK"][record["kind"][card]]) for card in cards)
-    return attack, sum(defence(game, record, card) - int(record["damage"][card]) for card in cards)
+    sent = game.interpreted(is_deployable if fief in (seat, other) else is_in_army)
+    cards = [card for card in range(state.people) if sent(state, seat, card, fief)]
+    attack = sum(game.interpreted(attack_of)(state, card) for card in cards)
+    return attack, sum(game.interpreted(defence_of)(state, card) - state.damage[card] for card in cards)

@@ -12,8 +12,17 @@ from burgrave.core.record import Record, State, copy
 from burgrave.games.medievalia.board.battle import battle, fronts
 from burgrave.games.medievalia.board.spots import chosen, pile_spot, site_spot
 from burgrave.games.medievalia.board.table import decks, face, piles, realm, ring
+from burgrave.games.medievalia.fief import (
+    added_by_labour,
+    civil_buildings,
+    free_site,
+    has_building,
+    is_guarded,
+    labourers,
+    output_with,
+)
 from burgrave.games.medievalia.payment import free_places
-from burgrave.games.medievalia.resources import amount_in, cost_of, price_of_any
+from burgrave.games.medievalia.resources import amount_in, cost_of, price_of_any, surcharge
 from burgrave.games.medievalia.state import *
 from burgrave.games.medievalia.tables import CARDS, RESOURCES
 from burgrave.games.medievalia.war import giver_kind
@@ -242,10 +251,11 @@ def hand(game: Game, record: Record, seat: int | None, offer: Proposal, words: W
     if seat is None:
         return []
     found = []
+    state = State(record)
     for kind in range(HELD):
         if record["hand"][seat, kind]:
             shown = face(game, kind, words)
-            extra = surcharge(game, record, seat, kind)
+            extra = game.interpreted(surcharge)(state, seat, kind)
             if extra:
                 shown["cost"] = {**shown["cost"], "gold": shown["cost"].get("gold", 0) + extra}
             found.append({
@@ -256,11 +266,6 @@ def hand(game: Game, record: Record, seat: int | None, offer: Proposal, words: W
                 "proposed": offer.discards[kind],
             })  # fmt: skip
     return found
-
-
-def surcharge(game: Game, record: Record, seat: int, kind: int) -> int:
-    needed = int(game.tables["NEEDS"][kind])
-    return SURCHARGE if needed != NOTHING and not (record["building"][seat] == needed).any() else 0
 
 
 # More lines for explanations
@@ -280,49 +285,39 @@ def site_notes(game: Game, record: Record, words: Words) -> dict[str, list[str]]
     """The arithmetic of each site, and whether it is guarded."""
     _ = words.text
     found = {}
+    state = State(record)
     for seat in range(record["players"]):
         for number in range(SITES):
-            kind = int(record["site"][seat, number])
-            if kind == NOTHING:
+            if record["site"][seat, number] == NOTHING:
                 continue
-            buildings = [int(b) for b in record["building"][seat, number] if b != NOTHING]
-            there = [c for c in range(record["people"]) if record["owner"][c] == seat and record["place"][c] == number]
-            lines = [made_here(game, record, seat, number, there, buildings, words)]
-            guarded = bool(there) or any(b >= TOWER for b in buildings)
-            lines.append(_("Guarded.") if guarded else _("Not guarded."))
+            guarded = game.interpreted(is_guarded)(state, seat, number)
+            lines = [made_here(game, state, seat, number, words), _("Guarded.") if guarded else _("Not guarded.")]
             if record["site_used"][seat, number]:
                 lines.append(_("Used this turn."))
             found[site_spot(record, seat, number)] = lines
     return found
 
 
-def made_here(
-    game: Game, record: Record, seat: int, number: int, there: list[int], buildings: list[int], words: Words
-) -> str:
+def made_here(game: Game, state: State, seat: int, number: int, words: Words) -> str:
     """Such as: Produces 1 + 2 from labour + 1 from buildings = 4 food."""
     _ = words.text
-    kind = int(record["site"][seat, number])
-    resource = int(game.tables["RESOURCE"][kind])
-    labourers = sum(
-        1
-        for c in there
-        if game.tables["RESOURCE"][record["kind"][c]] == LABOUR and game.tables["MAKES"][record["kind"][c]]
-    )
-    labour = min(labourers, int(game.tables["BOOSTS"][kind]))
-    civil = sum(1 for b in buildings if b < TOWER)
-    printed = int(game.tables["MAKES"][kind])
-    terms = [str(printed)]
+    kind = state.site[seat, number]
+    there = game.interpreted(labourers)(state, seat, number, used_too=1)
+    labour = game.interpreted(added_by_labour)(kind, there)
+    civil = game.interpreted(civil_buildings)(state, seat, number)
+    terms = [str(game.tables["MAKES"][kind])]
     if labour:
         terms.append(_("{n} from labour").format(n=labour))
     if civil:
         terms.append(_("{n} from buildings").format(n=civil))
-    total = amount(words, resource, printed + labour + civil)
+    made = game.interpreted(output_with)(state, seat, number, there)
+    total = amount(words, int(game.tables["RESOURCE"][kind]), made)
     return _("Produces {sum}").format(sum=total if len(terms) == 1 else f"{' + '.join(terms)} = {total}")
 
 
 def pile_notes(game: Game, record: Record, number: int, seat: int | None, words: Words) -> list[str]:
     lines = [words.count("{n} card underneath", "{n} cards underneath", int(record["pile"][number]))]
-    if seat is not None and (record["building"][seat] == record["top"][number]).any():
+    if seat is not None and game.interpreted(has_building)(State(record), seat, int(record["top"][number])):
         lines.append(words.text("You already have one: a second is worth nothing."))
     return lines
 
@@ -330,14 +325,15 @@ def pile_notes(game: Game, record: Record, number: int, seat: int | None, words:
 def hand_notes(game: Game, record: Record, seat: int, words: Words) -> dict[str, list[str]]:
     """Why a card is dear, or cannot be played now."""
     _ = words.text
-    full = not (record["site"][seat] == NOTHING).any()
-    places = int(game.interpreted(free_places)(State(record), seat))
+    state = State(record)
+    full = game.interpreted(free_site)(state, seat) == NOTHING
+    places = game.interpreted(free_places)(state, seat)
     found = {}
     for kind in range(HELD):
         if not record["hand"][seat, kind]:
             continue
         lines = []
-        if surcharge(game, record, seat, kind):
+        if game.interpreted(surcharge)(state, seat, kind):
             needed = one_card(words, int(game.tables["NEEDS"][kind]))
             lines.append(
                 _("{cost} more because you do not have {building}").format(

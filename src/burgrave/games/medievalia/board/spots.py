@@ -5,13 +5,11 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from burgrave.core.game import Game
-from burgrave.core.record import Record
+from burgrave.core.record import Record, State
+from burgrave.games.medievalia.fief import are_twins
 from burgrave.games.medievalia.notation import DECK_NAMES, attacked_site
 from burgrave.games.medievalia.state import *
 from burgrave.games.medievalia.tables import CARDS, RESOURCES
-
-TWIN_FIELDS = ("kind", "owner", "place", "used", "moved", "damage", "group", "bonus")
-"""Cards that are alike in all this lie on one stack and are one choice."""
 
 
 def spot(game: Game, record: Record, action: int) -> str | None:
@@ -74,16 +72,11 @@ def chosen(record: Record) -> int:
     return int(record["mover"])
 
 
-def alike(record: Record, card: int, other: int) -> bool:
-    apart = chosen(record)
-    return (card == apart) == (other == apart) and all(
-        record[field][card] == record[field][other] for field in TWIN_FIELDS
-    )
-
-
 def leader(record: Record, card: int) -> int:
-    """The first card of the stack."""
-    return next(other for other in range(card + 1) if alike(record, card, other))
+    """The first card of the stack: those that are alike in everything are one choice."""
+    state, apart = State(record), chosen(record)
+    same = (other for other in range(card) if are_twins(state, card, other) and apart not in (card, other))
+    return next(same, card)
 
 
 def stacks(record: Record, cards: list[int]) -> Iterator[list[int]]:

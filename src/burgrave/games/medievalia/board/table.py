@@ -9,11 +9,27 @@ from burgrave.core.language import Words
 from burgrave.core.record import Record, State
 from burgrave.games.medievalia.board.spots import chosen, person_spot, pile_spot, site_spot, stacks
 from burgrave.games.medievalia.ending import side_prestige
-from burgrave.games.medievalia.fief import ally_of, are_enemies, is_neighbour, prestige, producible
+from burgrave.games.medievalia.fief import (
+    added_by_labour,
+    ally_of,
+    are_enemies,
+    fief_of,
+    has_building,
+    is_guarded,
+    is_neighbour,
+    labourers,
+    prestige,
+    producible,
+    producible_at_home,
+)
+from burgrave.games.medievalia.means import everything_turned
+from burgrave.games.medievalia.movement import steps_of
 from burgrave.games.medievalia.notation import DECK_NAMES
+from burgrave.games.medievalia.resources import amount_in
 from burgrave.games.medievalia.state import *
 from burgrave.games.medievalia.tables import BUILDINGS, CARDS, RESOURCES
 from burgrave.games.medievalia.turn import is_besieged
+from burgrave.games.medievalia.war import group_on_site
 from burgrave.games.medievalia.words import DECKS as DECK_WORDS
 from burgrave.games.medievalia.words import card as card_name
 from burgrave.games.medievalia.words import site as site_words
@@ -44,7 +60,7 @@ def piles(game: Game, record: Record, main: int, words: Words) -> list[dict[str,
         if top == NOTHING:
             found.append(None)
             continue
-        twice = bool((record["building"][main] == top).any())
+        twice = game.interpreted(has_building)(State(record), main, int(top))
         found.append({
             **face(game, int(top), words),
             "spot": pile_spot(record, pile),
@@ -165,9 +181,8 @@ def site(game: Game, record: Record, seat: int, number: int, words: Words) -> di
     kind = int(record["site"][seat, number])
     if kind == NOTHING:
         return None
-    there = [c for c in range(record["people"]) if record["owner"][c] == seat and record["place"][c] == number]
-    labour = sum(1 for c in there if makes_labour(game, int(record["kind"][c])))
-    boosts = int(game.tables["BOOSTS"][kind])
+    state = State(record)
+    there = game.interpreted(labourers)(state, seat, number, used_too=1)
     return {
         "spot": site_spot(record, seat, number),
         "number": number,
@@ -177,19 +192,15 @@ def site(game: Game, record: Record, seat: int, number: int, words: Words) -> di
         "used": bool(record["site_used"][seat, number]),
         "resource": RESOURCES[game.tables["RESOURCE"][kind]],
         "makes": site_output(game, record, seat, number),
-        "boosts": boosts,
-        "boosted": min(labour, boosts),
+        "boosts": int(game.tables["BOOSTS"][kind]),
+        "boosted": game.interpreted(added_by_labour)(kind, there),
         "values": (int(game.tables["ATTACK"][kind]), int(game.tables["DEFENCE"][kind])) if kind == CITY else None,
         "buildings": [building(game, record, seat, number, place, words) for place in range(MOST_BUILDINGS)
                       if record["building"][seat, number, place] != NOTHING],
         "stacks": stacks_at(game, record, number, seat, words),
-        "guarded": bool(there) or bool((record["building"][seat, number] >= TOWER).any()),
-        "attacked": is_attacked(record, seat, number),
+        "guarded": game.interpreted(is_guarded)(state, seat, number),
+        "attacked": bool(record["foe"] == seat and game.interpreted(group_on_site)(state, number)),
     }  # fmt: skip
-
-
-def makes_labour(game: Game, kind: int) -> bool:
-    return bool(game.tables["MAKES"][kind] and game.tables["RESOURCE"][kind] == LABOUR)
 
 
 def building(game: Game, record: Record, seat: int, number: int, place: int, words: Words) -> dict[str, Any]:
@@ -200,10 +211,6 @@ def building(game: Game, record: Record, seat: int, number: int, place: int, wor
         "values": face(game, kind, words)["values"],
         "piece": building_piece(record, kind, f"{seat}-{number}-{place}"),
     }
-
-
-def is_attacked(record: Record, seat: int, number: int) -> bool:
-    return bool(record["foe"] == seat and (record["target"][: record["groups"]] == number).any())
 
 
 # Players
@@ -251,21 +258,13 @@ def realm(game: Game, record: Record, seat: int, words: Words) -> dict[str, Any]
 
 def production(game: Game, record: Record, seat: int) -> dict[str, dict[str, int]]:
     """Of each resource: what unused cards can still give now, and what all could give; without powers."""
-    found = {name: {"now": 0, "all": 0} for name in RESOURCES}
-    for number in range(SITES):
-        kind = record["site"][seat, number]
-        if kind != NOTHING:
-            made = found[RESOURCES[game.tables["RESOURCE"][kind]]]
-            output = site_output(game, record, seat, number)
-            made["all"] += output
-            made["now"] += 0 if record["site_used"][seat, number] else output
-    for card in range(record["people"]):
-        kind = record["kind"][card]
-        if record["owner"][card] == seat and record["place"][card] == LOOSE + seat and game.tables["MAKES"][kind]:
-            made = found[RESOURCES[game.tables["RESOURCE"][kind]]]
-            made["all"] += int(game.tables["MAKES"][kind])
-            made["now"] += 0 if record["used"][card] else int(game.tables["MAKES"][kind])
-    return found
+    state = State(record)
+    now, amount = game.interpreted(everything_turned)(state, seat), game.interpreted(amount_in)
+    everything = game.interpreted(producible_at_home)
+    return {
+        name: {"now": amount(now, resource), "all": everything(state, seat, resource)}
+        for resource, name in enumerate(RESOURCES)
+    }
 
 
 def threat(game: Game, record: Record, seat: int) -> int:
@@ -274,12 +273,11 @@ def threat(game: Game, record: Record, seat: int) -> int:
     enemies, neighbours = game.interpreted(are_enemies), game.interpreted(is_neighbour)
     total = 0
     for card in range(record["people"]):
-        owner, place, kind = (int(record[name][card]) for name in ("owner", "place", "kind"))
+        owner, kind = int(record["owner"][card]), int(record["kind"][card])
         if not enemies(state, seat, owner):
             continue
-        here = owner if place < LOOSE else place - LOOSE
-        reach = {here}
-        for _step in range(2 if kind == KNIGHT else 1):
+        reach = {game.interpreted(fief_of)(state, card)}
+        for _step in range(game.interpreted(steps_of)(kind)):
             reach |= {fief for fief in range(FIEFS) if any(neighbours(state, other, fief) for other in reach)}
         if seat in reach:
             total += int(game.tables["ATTACK"][kind])
