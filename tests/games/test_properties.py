@@ -22,6 +22,8 @@ from tests.play import finished, played, table_id, tables
 TABLES = tables()
 every_table = pytest.mark.parametrize("table", TABLES, ids=table_id)
 Table = tuple[str, int, tuple[str, ...]]
+PAUSES = {"bourgmestre": ("act", "counter")}
+"""Questions asked even where there is one answer, or who is not asked would show what they hold."""
 
 
 def sampled(table: Table, seed: int) -> Iterator[Match]:
@@ -31,12 +33,13 @@ def sampled(table: Table, seed: int) -> Iterator[Match]:
 
 @every_table
 def test_there_is_always_a_choice_until_the_end(table: Table) -> None:
-    """Forced steps play themselves, so whoever is asked has at least two answers."""
+    """Forced steps play themselves, so whoever is asked has at least two answers, but where a pause tells nothing."""
+    pauses = PAUSES.get(table[0], ())
     for seed in range(3):
         for match in played(table, seed):
             assert (match.actor is None) == (match.legal == [])
             assert match.game.compiled.actor(match.record) == (-1 if match.actor is None else match.actor)
-            assert match.actor is None or len(match.legal) >= 2
+            assert match.actor is None or len(match.legal) >= 2 or match.position()["asked"] in pauses
 
 
 @every_table

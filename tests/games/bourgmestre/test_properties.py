@@ -98,6 +98,17 @@ def test_at_most_one_drakkar_a_column_and_no_more_than_there_are(table: Table) -
 
 
 @every_table
+def test_only_holders_of_cards_are_asked_where_there_is_one_answer(table: Table) -> None:
+    """BO-T26: everybody can see that they hold some, and nobody which."""
+    seen = 0
+    for match in played(table, 17):
+        if len(match.legal) == 1:
+            assert (match.record["where"] == match.actor).any()
+            seen += 1
+    assert seen
+
+
+@every_table
 def test_hidden_copies_are_possible_games(table: Table) -> None:
     """What `hide` makes up keeps every number that all can see, and can be played to the end."""
     match = finished(table, 12)
