@@ -2,9 +2,9 @@
 # Both set up what they need on a machine with Python 3.11 to 3.13.
 PYTHON ?= python3
 BIN := .venv/bin
-QUICK := -n auto --dist loadfile -m "not slow and not gpu and not cluster and not rl"
+QUICK := -n auto --dist loadfile -m "not slow and not attack and not gpu and not cluster and not rl"
 
-.PHONY: play test coverage test-pythons test-slow test-gpu test-cluster test-train bench lock pictures golden catalogues features rules clean
+.PHONY: play test coverage test-pythons test-slow test-attacks test-gpu test-cluster test-train bench lock pictures golden catalogues features rules clean
 
 play: .venv/ready
 	$(BIN)/burgrave serve
@@ -32,6 +32,10 @@ test-pythons: .venv/ready
 
 test-slow: .venv/ready
 	$(BIN)/python -m pytest -m slow
+
+# A server on this machine is attacked: -s shows what it makes others wait.
+test-attacks: .venv/ready
+	$(BIN)/python -m pytest -m attack -s
 
 test-gpu: .venv/ready
 	$(BIN)/pip install --quiet '.[gpu]'

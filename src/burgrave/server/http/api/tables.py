@@ -19,7 +19,7 @@ router = APIRouter(prefix=PREFIX, tags=["tables"])
 
 class NewTableBody(Body):
     game: str = Field(max_length=40, examples=["kingsburg"])
-    seats: list[str] = Field(
+    seats: list[Annotated[str, Field(max_length=20)]] = Field(
         min_length=1,
         max_length=8,
         examples=[["me", "open", "squire"]],
@@ -31,7 +31,9 @@ class NewTableBody(Body):
     increment: float = Field(default=20, description="Seconds more on it for each decision.")
     days: float = Field(default=1, description="For each decision of a game by mail.")
     invitation: StrictBool = Field(default=False, description="Not listed; only those with the link can join.")
-    names: list[str] = Field(default=[], max_length=8, description="Of several people at one screen.")
+    names: list[Annotated[str, Field(max_length=200)]] = Field(
+        default=[], max_length=8, description="Of several people at one screen."
+    )
 
 
 class JoinBody(Body):

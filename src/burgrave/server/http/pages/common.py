@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import gzip
+import re
 from typing import Any
 from urllib.parse import urlsplit
 
@@ -23,6 +24,8 @@ from burgrave.web.render import render
 
 REGIONS = "x-parts"
 """The header with which the script asks for the regions of a table alone."""
+LONGEST_NUMBER = 7
+"""Characters: no form asks for more than a million of anything."""
 LEVEL_NAMES = {"page": N_("Page"), "squire": N_("Squire"), "knight": N_("Knight"), "burgrave": N_("Burgrave")}
 
 
@@ -117,7 +120,8 @@ def number_in(form: FormData, name: str, default: int) -> int:
     text = text_in(form, name).strip()
     if not text:
         return default
-    try:
-        return int(text)
-    except ValueError:
-        raise BadOption("{text} is not a whole number", text=text[:20]) from None
+    if not re.fullmatch(r"[+-]?[0-9]+", text):
+        raise BadOption("{text} is not a whole number", text=text[:20])
+    if len(text) > LONGEST_NUMBER:
+        raise BadOption("the number {text} is too large", text=text[:20])
+    return int(text)

@@ -95,6 +95,7 @@ async def play_now(request: Request, name: str) -> Response:
     form = await request.form()
     try:
         players = number_in(form, "players", the_game.seats[0])
+        the_game.option_values(players, {})  # before so many seats are made
         level = text_in(form, "level") or "squire"
         new_table = NewTable(game=name, seats=(ME, *[level] * (players - 1)))
         return redirect(f"/table/{await services_of(request).setup.create(await stored_user(request), new_table)}")
