@@ -175,7 +175,7 @@ def server(folder: Path) -> Iterator[tuple[str, int, int]]:
     generous = dict.fromkeys(("READS_PER_MINUTE", "WRITES_PER_MINUTE", "LOGINS_PER_MINUTE", "STREAMS"), "10000000")
     settings = {"DATABASE_URL": f"sqlite:///{folder / 'tables.sqlite'}", "GAMES": "kingsburg", **generous}
     environment = {**os.environ, **{f"BURGRAVE_{name}": value for name, value in settings.items()}}
-    command = [sys.executable, "-m", "burgrave.cli", "serve", "--port", str(port)]
+    command = [sys.executable, "-m", "burgrave", "serve", "--port", str(port)]
     with (
         (folder / "log").open("wb") as log,
         subprocess.Popen(command, env=environment, stdout=log, stderr=log) as process,

@@ -356,3 +356,9 @@ def test_a_damaged_log(environment: dict[str, str], tmp_path: Path) -> None:
     file = tmp_path / "log.json"
     file.write_text(json.dumps(burgrave.new("kingsburg").log)[:-30])
     assert "truncated or damaged" in run(environment, "replay", str(file), fails=True)
+
+
+def test_the_version_is_told() -> None:
+    for command in ([sys.executable, "-m", "burgrave"], [Path(sys.executable).with_name("burgrave")]):
+        done = subprocess.run([*command, "--version"], check=True, capture_output=True, text=True)
+        assert done.stdout == f"Burgrave {burgrave.__version__}\n"

@@ -63,6 +63,21 @@ Width = Annotated[int | None, typer.Option(help="Of a new network's layers; by d
 AsJson = Annotated[bool, typer.Option("--json", help="Machine-readable output.")]
 
 
+def show_version(wanted: bool) -> None:
+    if wanted:
+        console.print(f"Burgrave {burgrave.__version__}", highlight=False)
+        raise typer.Exit
+
+
+@app.callback()
+def common(
+    version: Annotated[
+        bool, typer.Option("--version", help="Which version this is.", callback=show_version, is_eager=True)
+    ] = False,
+) -> None:
+    pass  # the option does what it says before any command is looked for
+
+
 @app.command()
 def play(
     game: Annotated[str, typer.Argument(help="A game (kingsburg), or a saved game's file.", metavar="GAME|FILE")],
@@ -572,7 +587,3 @@ def main() -> None:
 def fail(text: str) -> NoReturn:
     Console(stderr=True).print(f"[red]burgrave: {escape(text)}[/]", highlight=False, soft_wrap=True)
     sys.exit(2)
-
-
-if __name__ == "__main__":
-    main()

@@ -2,14 +2,18 @@
 
 from __future__ import annotations
 
+import copy
 import json
+from collections.abc import Callable
+from pickle import dumps, loads
 from typing import Any
 
+import numpy as np
 import pytest
 
 import burgrave
-from burgrave.core.errors import BadLog, BadOption, NothingToUndo, UnknownGame
-from burgrave.core.match import checksum
+from burgrave.core.errors import BadLog, BadOption, IllegalAction, NothingToUndo, UnknownGame
+from burgrave.core.match import Match, checksum
 
 
 def a_match(plies: int = 10) -> burgrave.Match:
@@ -227,3 +231,54 @@ def building_match() -> burgrave.Match:
     """Seats 0 and 1 may both build in spring."""
     position = {"stage": "build", "provinces": [{"gold": 1, "wood": 1}, {"gold": 2}]}
     return burgrave.new("kingsburg", position=position)
+
+
+@pytest.mark.parametrize("duplicate", [Match.copy, copy.copy, copy.deepcopy, lambda match: loads(dumps(match))])
+def test_a_copy_goes_its_own_way(duplicate: Callable[[Match], Match]) -> None:
+    match = burgrave.new("kingsburg", players=3, seed=5)
+    for _ in range(6):
+        match.play(match.legal[0])
+    twin = duplicate(match)
+    assert (twin.log, twin.position(), twin.game) == (match.log, match.position(), match.game)
+    twin.play(twin.legal[-1])
+    assert (match.ply, twin.ply) == (6, 7)
+    match.play(match.legal[0])
+    assert burgrave.replay(twin.log).position() == twin.position() != match.position()
+
+
+def test_a_match_says_what_it_is() -> None:
+    match = burgrave.new("kingsburg", players=3, seed=5)
+    assert repr(match) == f"<Match kingsburg, 3 players, 0 actions, seat {match.actor} to decide>"
+    assert repr(match.game) == "<Game kingsburg, 2 to 5 players>"
+
+
+def test_whole_numbers_of_numpy_are_numbers() -> None:
+    match = burgrave.new("kingsburg", players=np.int64(3), seed=np.int64(5))  # type: ignore[arg-type]
+    assert match.log == burgrave.new("kingsburg", players=3, seed=5).log
+    match.play(np.int64(match.legal[0]))  # type: ignore[arg-type]
+    assert json.dumps(match.log)
+
+
+@pytest.mark.parametrize(
+    ("arguments", "said"),
+    [
+        ({"players": "3"}, "2 to 5 players, not '3'"),
+        ({"players": True}, "2 to 5 players, not True"),
+        ({"seed": "7"}, "a seed is a whole number .* not '7'"),
+        ({"seed": 1.5}, "a seed is a whole number .* not 1.5"),
+        ({"seed": True}, "a seed is a whole number .* not True"),
+        ({"options": ["plus2_per_season"]}, "options are names with true or false"),
+    ],
+)
+def test_arguments_of_the_wrong_kind_are_refused(arguments: dict[str, Any], said: str) -> None:
+    with pytest.raises(BadOption, match=said):
+        burgrave.new("kingsburg", **arguments)
+
+
+@pytest.mark.parametrize("action", [True, 99_999, "fly", None, 1.5])
+def test_what_is_no_legal_action_is_neither_played_nor_described(action: Any) -> None:
+    match = burgrave.new("kingsburg", players=3, seed=5)
+    for use in (match.play, match.describe):
+        with pytest.raises(IllegalAction, match="is not legal now"):
+            use(action)
+    assert match.ply == 0

@@ -81,7 +81,7 @@ def test_a_damaged_run_is_refused_in_one_line(trained: Path, tmp_path: Path) -> 
 
 def test_what_is_refused_leaves_no_folder(tmp_path: Path) -> None:
     for wrong in (["--games", "0"], ["--minutes", "0"], ["--width", "0"], ["--seed", "-1"], ["--seed", "9" * 23]):
-        command = [sys.executable, "-m", "burgrave.cli", "train", "kingsburg", *wrong]
+        command = [sys.executable, "-m", "burgrave", "train", "kingsburg", *wrong]
         command += ["--folder", str(tmp_path / "run")]
         done = subprocess.run(command, check=False, capture_output=True, text=True)
         assert done.returncode == 2
@@ -218,7 +218,7 @@ def test_another_networks_rules_are_refused(trained: Path, tmp_path: Path) -> No
 
 
 def test_the_command(tmp_path: Path) -> None:
-    command = [sys.executable, "-m", "burgrave.cli", "train", "kingsburg", "--minutes", "0.02", "--width", "32"]
+    command = [sys.executable, "-m", "burgrave", "train", "kingsburg", "--minutes", "0.02", "--width", "32"]
     command += ["--folder", str(tmp_path / "run"), "--games", "64"]
     done = subprocess.run(command, check=True, capture_output=True, text=True)
     assert "M decisions" in done.stderr
@@ -298,7 +298,7 @@ def test_material_is_what_the_seat_to_decide_sees_and_gets() -> None:
 
 def test_the_commands_to_study(tmp_path: Path) -> None:
     def burgrave_does(*arguments: str) -> str:
-        command = [sys.executable, "-m", "burgrave.cli", *arguments]
+        command = [sys.executable, "-m", "burgrave", *arguments]
         return subprocess.run(command, check=True, capture_output=True, text=True).stdout
 
     kept, run = str(tmp_path / "kept"), str(tmp_path / "run")

@@ -31,7 +31,7 @@ class Process:
     def __init__(self, url: str, folder: Path, *arguments: str, **settings: object) -> None:
         self.port = free_port()
         self.address = f"http://127.0.0.1:{self.port}"
-        self.command = [sys.executable, "-m", "burgrave.cli", "serve", "--port", str(self.port), *arguments]
+        self.command = [sys.executable, "-m", "burgrave", "serve", "--port", str(self.port), *arguments]
         self.log = folder / f"server-{self.port}.log"
         given = {
             "database_url": url,

@@ -152,7 +152,7 @@ def test_several_workers_share_the_tables(tmp_path: Path) -> None:
 
 
 def test_several_workers_need_postgresql(tmp_path: Path) -> None:
-    command = [sys.executable, "-m", "burgrave.cli", "serve", "--workers", "2", "--port", str(free_port())]
+    command = [sys.executable, "-m", "burgrave", "serve", "--workers", "2", "--port", str(free_port())]
     environment = {**os.environ, "BURGRAVE_DATABASE_URL": f"sqlite:///{tmp_path / 't.sqlite'}", "LANG": "C"}
     ended = subprocess.run(command, env=environment, capture_output=True, text=True, timeout=60, check=False)
     assert ended.returncode == 2

@@ -78,6 +78,15 @@ class Game:
         self.features = tuple(self.observation.features.names) if self.observation else ()
         """The names of the numbers that `observe` writes, in their order."""
 
+    def __repr__(self) -> str:
+        return f"<Game {self.name}, {self.seats[0]} to {self.seats[-1]} players>"
+
+    def __reduce__(self) -> tuple[Any, ...]:
+        """A copy, also in another process, is the same game of the registry."""
+        from burgrave.core.registry import game
+
+        return game, (self.name, self.own_data)
+
     def _load(self, own_data: Path | None) -> tuple[Data, Mapping[str, np.ndarray]]:
         if self.component_data is None:
             if own_data is not None:
@@ -151,6 +160,8 @@ class Game:
 
     def number(self, record: Record, action: int | str) -> int | None:
         """The number of an action, given as a number or as its notation; None if it is not legal."""
+        if isinstance(action, bool):
+            return None
         for number in self.legal_actions(record):
             if number == action or (isinstance(action, str) and self.notation(record, number) == action):
                 return number
@@ -236,13 +247,13 @@ class Game:
 
     def option_values(self, players: int, options: Mapping[str, bool]) -> np.ndarray:
         """The options as the rules take them, after checking them and the number of players."""
-        if players not in self.seats:
+        if isinstance(players, bool) or players not in self.seats:
             raise BadOption(
                 "{game} is for {fewest} to {most} players, not {players}",
                 game=self.name,
                 fewest=self.seats[0],
                 most=self.seats[-1],
-                players=players,
+                players=repr(players) if isinstance(players, str) else players,
             )
         names = [option.name for option in self.options]
         for name, value in options.items():

@@ -13,7 +13,7 @@ from burgrave.core.errors import BadLog, BadOption, IllegalAction, NothingToUndo
 from burgrave.core.game import Game
 from burgrave.core.language import N_
 from burgrave.core.parts import Event, Position
-from burgrave.core.random import SEEDS
+from burgrave.core.random import SEEDS, checked_seed
 from burgrave.core.record import Record
 from burgrave.core.registry import game
 
@@ -43,6 +43,28 @@ class Match:
         self._records = [start]  # the state before each action, and the present one
         self._actions: list[str] = []
         self._undone: list[tuple[int, str]] = []
+
+    def __repr__(self) -> str:
+        state = "over" if self.actor is None else f"seat {self.actor} to decide"
+        return f"<Match {self.game.name}, {self.players} players, {self.ply} actions, {state}>"
+
+    def copy(self) -> Match:
+        """A match of its own that stands where this one does; whatever is played in one is not played in the other."""
+        twin = Match(
+            self.game,
+            self._records[0],
+            options=self.options,
+            seed=self.seed,
+            position=self._start_position,
+            seats=self.seats,
+        )
+        twin._records, twin._actions, twin._undone = [*self._records], [*self._actions], [*self._undone]
+        return twin
+
+    __copy__ = copy
+
+    def __deepcopy__(self, memo: object) -> Match:
+        return self.copy()  # states are never changed once they are in a match
 
     # What is the case.
 
@@ -80,6 +102,7 @@ class Match:
 
     @property
     def scores(self) -> list[int]:
+        """Each seat's score, as it stands now."""
         return self.game.scores_and_ranks(self.record)[0]
 
     @property
@@ -105,10 +128,13 @@ class Match:
     # Words.
 
     def notation(self, action: int) -> str:
+        """A legal action's name, the same in every language."""
         return self.game.notation(self.record, action)
 
-    def describe(self, action: int, language: str = "en", names: Sequence[str] = ()) -> str:
-        return self.game.describe(self.record, action, self.game.words(language, names))
+    def describe(self, action: int | str, language: str = "en", names: Sequence[str] = ()) -> str:
+        """What will happen if a legal action is played."""
+        number = self.game.checked(self.record, action)
+        return self.game.describe(self.record, number, self.game.words(language, names))
 
     def events(self, ply: int) -> list[Event]:
         """What happened when the action of that ply (from 0) was played."""
@@ -194,10 +220,9 @@ def new(
         return Match(the_game, start, options=exact.get("options", {}), position=exact, seats=seats)
     if players is None:
         players = the_game.seats[-1] if 4 not in the_game.seats else 4
-    if seed is None:
-        seed = secrets.randbelow(SEEDS)
-    if isinstance(seed, bool) or not isinstance(seed, int) or not 0 <= seed < SEEDS:
-        raise BadOption("a seed is a whole number from 0 to 2**63 - 1, not {seed}", seed=seed)
+    if options is not None and not isinstance(options, Mapping):
+        raise BadOption("options are names with true or false, not {value}", value=options)
+    seed = secrets.randbelow(SEEDS) if seed is None else checked_seed(seed)
     start = the_game.start(players, options or {}, seed)
     return Match(the_game, start, options=the_game.all_options(players, options or {}), seed=seed, seats=seats)
 

@@ -7,6 +7,9 @@ overflows and interpreted Python agrees with compiled code to the bit.
 
 from __future__ import annotations
 
+from operator import index
+
+from burgrave.core.errors import BadOption
 from burgrave.core.record import State
 from burgrave.core.rule import rule
 
@@ -15,7 +18,15 @@ PARITY = 0x1BD11BDA
 
 SEEDS = 2**63
 """How many seeds there are: the whole numbers below this."""
-LAST_SEED = SEEDS - 1
+
+
+def checked_seed(seed: object) -> int:
+    """A seed that somebody gave, NumPy's whole numbers too; raises BadOption."""
+    number = index(seed) if hasattr(seed, "__index__") and not isinstance(seed, bool) else -1  # type: ignore[arg-type]
+    if not 0 <= number < SEEDS:
+        raise BadOption("a seed is a whole number from 0 to 2**63 - 1, not {seed}", seed=repr(seed))
+    return number
+
 
 # The streams: what is drawn from two of them with the same key has nothing in common.
 

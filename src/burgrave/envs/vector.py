@@ -13,7 +13,7 @@ import numpy as np
 from burgrave.core.cores import usable_cores
 from burgrave.core.errors import BadOption, IllegalAction
 from burgrave.core.game import Game
-from burgrave.core.random import LAST_SEED
+from burgrave.core.random import checked_seed
 from burgrave.core.registry import game as load_game
 from burgrave.envs.steps import VectorMemory, begin_block, step_block
 
@@ -119,9 +119,7 @@ class Vector:
 
     def reset(self, seed: int) -> None:
         """All games from their starts. All of them are others than with another seed."""
-        if not 0 <= seed <= LAST_SEED:
-            raise BadOption("a seed is a whole number from 0 to 2**63 - 1, not {seed}", seed=seed)
-        self._memory = self._memory._replace(seed=seed)
+        self._memory = self._memory._replace(seed=checked_seed(seed))
         for array in (self._memory.begun, self.rewards, self.ends, self.results, self.illegal):
             self._device.clear(array)
         self._device.begin(self._memory)

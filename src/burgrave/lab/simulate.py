@@ -19,7 +19,7 @@ import numpy as np
 from burgrave.core.cores import usable_cores
 from burgrave.core.errors import BadOption
 from burgrave.core.game import Game
-from burgrave.core.random import LAST_SEED
+from burgrave.core.random import checked_seed
 from burgrave.core.registry import game as load_game
 from burgrave.lab.playout import play_block
 from burgrave.lab.report import Report
@@ -196,8 +196,7 @@ def check(games: int, seed: int, device: str, cores: int) -> None:
     """Refuses what cannot be simulated."""
     if games < 1:
         raise BadOption("the number of games is at least 1, not {games}", games=games)
-    if not 0 <= seed <= LAST_SEED:
-        raise BadOption("a seed is a whole number from 0 to 2**63 - 1, not {seed}", seed=seed)
+    checked_seed(seed)
     if device not in ("cpu", "gpu"):
         raise BadOption("the devices are cpu and gpu, not {device}", device=device)
     if cores < 1:
