@@ -230,24 +230,25 @@ def forget_children(memory: SearchMemory, node: int) -> None:
 @rule
 def follow_tree(s: State, memory: SearchMemory) -> int:
     """Plays from the root to a node that was never visited, or as far as there is room; how many actions."""
+    nodes, actions, where, path = memory.nodes, memory.actions, memory.where, memory.path
     depth = 0
     node = 0
-    memory.path[0] = 0
+    path[0] = 0
     while actor(s) >= 0 and depth < LONGEST - 1:
         count = list_legal(s, memory)
         total = weigh(s, memory, count)
-        action = memory.actions[choose_child(memory, node, actor(s), count, total)]
-        child = memory.where[action]
+        action = actions[choose_child(memory, node, actor(s), count, total)]
+        child = where[action]
         forget_children(memory, node)
         if child == NOWHERE:
-            if memory.counts[NODES_USED] == len(memory.nodes):
+            if memory.counts[NODES_USED] == len(nodes):
                 break
             child = add_node(memory, node, action)
         apply(s, action)
         depth += 1
         node = child
-        memory.path[depth] = node
-        if memory.nodes[node, VISITS] == 0:
+        path[depth] = node
+        if nodes[node, VISITS] == 0:
             break
     return depth
 
