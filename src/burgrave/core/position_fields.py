@@ -97,7 +97,7 @@ class Fields:
         return [Fields(value, f"{self._where}, {name} {place}") for place, value in enumerate(values)]
 
     def raw(self, name: str) -> list[Any]:
-        """A list of whatever the caller checks himself; empty if it is not there."""
+        """A list of whatever the caller checks; empty if it is not there."""
         values = self._content.pop(name, [])
         if not isinstance(values, list):
             self.refuse(f"{name} is a list, not {values!r}")
