@@ -21,7 +21,7 @@ import hashlib
 import inspect
 import os
 import sys
-from collections.abc import Callable, Iterable, Iterator, Mapping
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from contextlib import contextmanager
 from pathlib import Path
 from tempfile import TemporaryDirectory
@@ -236,10 +236,12 @@ def called_with_wide_numbers(compiled: Rule) -> Rule:
     def wide(kind: Any) -> Any:
         return types.int64 if isinstance(kind, (int, types.Integer, types.Boolean)) else kind
 
-    def widely_typed(arguments: Iterable[Any], named: Mapping[str, Any]) -> Any:
-        call = parameters.bind(*arguments, **named)
-        call.apply_defaults()
-        return typed([wide(kind) for kind in call.args], {})
+    def widely_typed(arguments: Sequence[Any], named: Mapping[str, Any]) -> Any:
+        if named or len(arguments) < len(parameters.parameters):
+            call = parameters.bind(*arguments, **named)
+            call.apply_defaults()
+            arguments = call.args
+        return typed([wide(kind) for kind in arguments], {})
 
     compiled.get_call_template = widely_typed  # type: ignore[attr-defined]
     return compiled
