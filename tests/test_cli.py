@@ -362,3 +362,39 @@ def test_the_version_is_told() -> None:
     for command in ([sys.executable, "-m", "burgrave"], [Path(sys.executable).with_name("burgrave")]):
         done = subprocess.run([*command, "--version"], check=True, capture_output=True, text=True)
         assert done.stdout == f"Burgrave {burgrave.__version__}\n"
+
+
+@pytest.mark.parametrize("command", [["serve"], ["simulate", "kingsburg", "--games", "10", "--plot", "x.png"]])
+def test_a_missing_extra_is_one_line_that_names_it(command: list[str], tmp_path: Path) -> None:
+    """With modules in the way that cannot be imported, as if they were not installed."""
+    for module in ("fastapi", "uvicorn", "matplotlib"):
+        (tmp_path / f"{module}.py").write_text(f"raise ModuleNotFoundError('no {module}', name='{module}')")
+    path = os.pathsep.join([str(tmp_path), os.environ.get("PYTHONPATH", "")])
+    done = subprocess.run(
+        [sys.executable, "-m", "burgrave", *command],
+        check=False,
+        capture_output=True,
+        text=True,
+        cwd=tmp_path,
+        env={**os.environ, "PYTHONPATH": path},
+    )
+    extra = "server" if command == ["serve"] else "plots"
+    assert (done.returncode, done.stdout) == (2, "")
+    assert done.stderr == f"burgrave: more must be installed for this: pip install 'burgrave[{extra}]'\n"
+
+
+def test_a_plot_of_no_known_kind_is_refused_before_the_games_are_played(tmp_path: Path) -> None:
+    command = [
+        sys.executable,
+        "-m",
+        "burgrave",
+        "simulate",
+        "kingsburg",
+        "--games",
+        "10",
+        "--plot",
+        f"{tmp_path}/x.txt",
+    ]
+    done = subprocess.run(command, check=False, capture_output=True, text=True)
+    assert (done.returncode, done.stdout) == (2, "")
+    assert "a plot is a file that ends in .png, .svg, .pdf" in done.stderr

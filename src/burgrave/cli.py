@@ -8,6 +8,7 @@ import os
 import sys
 from collections.abc import Iterator
 from contextlib import contextmanager
+from importlib import import_module
 from itertools import cycle
 from pathlib import Path
 from typing import TYPE_CHECKING, Annotated, Any, NoReturn
@@ -35,6 +36,17 @@ app = typer.Typer(
     pretty_exceptions_enable=False,
 )
 console = Console()
+
+PLOTS = (".png", ".svg", ".pdf")
+EXTRA_OF = {
+    **dict.fromkeys(("alembic", "argon2", "fastapi", "itsdangerous", "jinja2", "orjson"), "server"),
+    **dict.fromkeys(("prometheus_client", "sqlalchemy", "starlette", "uvicorn"), "server"),
+    "matplotlib": "plots",
+    "psycopg": "postgres",
+    "ray": "cluster",
+    "torch": "train",
+}
+"""What `pip install burgrave` leaves out: the extra that brings each module."""
 
 GameName = Annotated[str, typer.Argument(help="A game, such as kingsburg.", metavar="GAME")]
 
@@ -242,7 +254,8 @@ def arena(
     names = tuple(name.strip() for name in bots.split(","))
     contest = lab.Contest(game, players, names, games, seed, switched(option), str(data) if data else None)
     errors = Console(stderr=True)
-    check_folders(plot, table, out)
+    check_folders(table, out)
+    check_plot(plot)
     prepare(the_game, errors, words)
     with tempfile.TemporaryDirectory() as scratch, simulation_progress(errors, games, words) as progress:
         results = lab.run(contest, out or Path(scratch) / "results.jsonl", processes or usable_cores(), progress, ray)
@@ -280,7 +293,7 @@ def simulate(
     words = the_game.words(language)
     errors = Console(stderr=True)
     the_game.option_values(players, switched(option))
-    check_folders(plot)
+    check_plot(plot)
     if device == "cpu":
         prepare(the_game, errors, words)
     elif device == "gpu":
@@ -413,6 +426,15 @@ def check_folders(*files: Path | None) -> None:
     for file in files:
         if file is not None and (file.is_dir() or not os.access(file.parent, os.W_OK)):
             raise BadOption("{file} cannot be written", file=file)
+
+
+def check_plot(file: Path | None) -> None:
+    """Before the games are played whose picture it is."""
+    if file is not None:
+        check_folders(file)
+        if file.suffix not in PLOTS:
+            raise BadOption("a plot is a file that ends in {endings}, not {file}", endings=", ".join(PLOTS), file=file)
+        import_module("matplotlib")
 
 
 @contextmanager
@@ -575,6 +597,12 @@ def main() -> None:
         app()
     except BurgraveError as error:
         fail(error.said(Words(chosen_language)))
+    except ModuleNotFoundError as error:
+        extra = EXTRA_OF.get((error.name or "").split(".")[0])
+        if extra is None:
+            raise
+        text = Words(chosen_language).text("more must be installed for this: pip install 'burgrave[{extra}]'")
+        fail(text.format(extra=extra))
     except BrokenPipeError:
         os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
         sys.exit(1)
