@@ -5,16 +5,23 @@ A change of the rules shows as a difference in these files, to be read and accep
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator
+import hashlib
+import json
+from collections.abc import Callable, Iterator, Mapping
 from functools import partial
 from pathlib import Path
 
+import numpy as np
+
 import burgrave
+from burgrave.core.game import Game
 from burgrave.core.match import Match
-from burgrave.lab.playout import simulated_match
+from burgrave.lab.playout import play_block, simulated_match
 
 FOLDER = Path(__file__).parent.parent / "tests" / "golden"
+FINAL_STATES = FOLDER / "final-states.json"
 SEED = 2007
+RANDOM_GAMES = 100
 
 
 def games() -> Iterator[tuple[Path, Callable[[], Match]]]:
@@ -47,12 +54,40 @@ def playthrough(match: Match) -> str:
     return "\n".join(lines) + "\n"
 
 
+def final_states() -> Iterator[tuple[str, Callable[[], str]]]:
+    """Many random games for every number of players, without and with all options: what they are called, and a digest.
+
+    Whole games written down would be too long; that none of so many has changed is worth knowing.
+    """
+    for name in burgrave.game_names():
+        game = burgrave.game(name)
+        for players in game.seats:
+            yield f"{name}, {players} players", partial(digest, game, players, {})
+            if options := game.most_options(players):
+                yield f"{name}, {players} players, {', '.join(options)}", partial(digest, game, players, options)
+
+
+def digest(game: Game, players: int, options: Mapping[str, bool]) -> str:
+    """Of the final positions, the scores and ranks, and the numbers of decisions."""
+    states = np.zeros(RANDOM_GAMES, game.record)
+    mask = np.zeros(game.actions, np.uint8)
+    results = np.zeros((RANDOM_GAMES, players, 2), np.int32)
+    decisions = np.zeros(RANDOM_GAMES, np.int64)
+    values = game.option_values(players, options)
+    game.compiled(play_block)(states, mask, results, decisions, players, values, SEED, 0)
+    positions = [game.position(state) for state in states]
+    content = json.dumps([positions, results.tolist(), decisions.tolist()], sort_keys=True)
+    return hashlib.sha256(content.encode()).hexdigest()[:16]
+
+
 def main() -> None:
     FOLDER.mkdir(exist_ok=True)
     for file, play in games():
         match = play()
         file.write_text(playthrough(match), encoding="utf-8")
         print(file.name, match.ply, "actions")
+    digests = {games: played() for games, played in final_states()}
+    FINAL_STATES.write_text(json.dumps(digests, indent=1) + "\n", encoding="utf-8")
 
 
 if __name__ == "__main__":
