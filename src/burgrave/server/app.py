@@ -7,17 +7,13 @@ import logging
 import sys
 from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager
-from typing import Any
 
 from fastapi import FastAPI
-from fastapi.openapi.utils import get_openapi
-from starlette.types import ASGIApp, Receive, Scope, Send
 
 import burgrave
 from burgrave.server.http import api, health, pages, static_files
 from burgrave.server.http.api.events import closed_by_signals
 from burgrave.server.http.error_responses import add_error_handlers, error_response
-from burgrave.server.http.fast_path import Straight
 from burgrave.server.http.middleware import RequestChecks
 from burgrave.server.monitoring import Metrics, RequestMonitor, configure_logging
 from burgrave.server.services import Services, create_services
@@ -34,7 +30,7 @@ SWITCH_SECONDS = 0.0005
 def create_app(settings: Settings) -> FastAPI:
     """The whole server. `app.state` has `services` and `metrics`."""
     services = create_services(settings)
-    app = Application(
+    app = FastAPI(
         title="Burgrave",
         version=burgrave.__version__,
         description=api.DESCRIPTION,
@@ -48,34 +44,10 @@ def create_app(settings: Settings) -> FastAPI:
     app.include_router(health.router)
     app.include_router(static_files.router)
     app.include_router(pages.router)
-    app.openapi = lambda: described(app)  # type: ignore[method-assign]
     add_error_handlers(app)
-    straight = Straight(super(Application, app).__call__)
-    app.outside = RequestMonitor(RequestChecks(straight, services, error_response), app.state.metrics)
+    app.add_middleware(RequestChecks, services=services, error_response=error_response)
+    app.add_middleware(RequestMonitor, metrics=app.state.metrics)  # around the other
     return app
-
-
-class Application(FastAPI):
-    """With our middleware outside of the framework, so that what is asked most need not pass through it."""
-
-    outside: ASGIApp
-
-    async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
-        if scope["type"] == "http":
-            scope["app"] = self
-            await self.outside(scope, receive, send)
-        else:
-            await super().__call__(scope, receive, send)
-
-
-def described(app: FastAPI) -> dict[str, Any]:
-    """The description of the API, with how one shows who one is."""
-    if app.openapi_schema is None:
-        schema = get_openapi(title=app.title, version=app.version, description=app.description, routes=app.routes)
-        schema["components"]["securitySchemes"] = {"token": {"type": "http", "scheme": "bearer"}}
-        schema["security"] = [{"token": []}, {}]
-        app.openapi_schema = schema
-    return app.openapi_schema
 
 
 @asynccontextmanager

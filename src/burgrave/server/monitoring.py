@@ -97,9 +97,8 @@ class RequestMonitor:
             await self._app(scope, receive, send_timed)
         finally:
             taken = (answered or time.perf_counter()) - began
-            route = scope.get("route")
-            name = str(getattr(route, "path", None) or getattr(route, "__name__", "-"))
-            self._metrics.request(scope["method"], name, status).observe(taken)
+            route = str(getattr(scope.get("route"), "path", "-"))
+            self._metrics.request(scope["method"], route, status).observe(taken)
             level = logging.DEBUG if status < 400 and taken < SLOW else logging.INFO
             if log.isEnabledFor(level):
                 log.log(

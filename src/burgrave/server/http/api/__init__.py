@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from typing import Any
 
-from fastapi import APIRouter
+from fastapi import APIRouter, Security
+from fastapi.security import HTTPBearer
 
 from burgrave.server.http.api import archive, events, games, people, playing, tables
 from burgrave.server.http.api.common import Error
@@ -29,6 +30,9 @@ ERRORS: dict[int | str, dict[str, Any]] = {
     503: {"model": Error, "description": "The rules of the game are still being compiled"},
 }
 
-router = APIRouter(responses=ERRORS)
+TOKEN = HTTPBearer(scheme_name="token", auto_error=False)
+"""For the description of the API: `RequestChecks` has found out already who asks."""
+
+router = APIRouter(responses=ERRORS, dependencies=[Security(TOKEN)])
 for part in (games, people, tables, playing, archive, events):
     router.include_router(part.router)

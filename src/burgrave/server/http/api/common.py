@@ -2,11 +2,9 @@
 
 from __future__ import annotations
 
-from typing import Annotated, Any, Literal
+from typing import Annotated, Literal
 
-import orjson
 from fastapi import Path, Query, Request
-from fastapi.responses import Response
 from pydantic import BaseModel, ConfigDict, Field
 
 from burgrave.server.errors import NotSignedIn
@@ -48,8 +46,3 @@ async def known_user(request: Request) -> User:
 
 def language_of(request: Request, language: Language | None) -> str:
     return language or request.state.language
-
-
-def json_response(content: Any) -> Response:
-    """Without validating again what was made here."""
-    return Response(orjson.dumps(content), media_type="application/json")
