@@ -33,12 +33,10 @@ class Moves:
 
         The number of the last entry then. What others have chosen since is no reason not to go on.
         """
-        table = await self._registry.table(table_id)
-        async with table.lock:
-            await self._registry.refresh(table)
+        async with self._registry.locked(table_id) as table:
             seat = table.seat_to_decide(user.id)
             same = seat is not None and await self._same_choice(table, seat, number)
-            await self._ready_to_act(table, user, None if same else number)
+            self._check_ready(table, user, None if same else number)
             if seat is None:
                 raise NotYours("it is not your turn")
             if table.seats[seat].bot:
@@ -60,9 +58,8 @@ class Moves:
             return False
         return seat in table.game.choosing(await self._registry.record(table, number))
 
-    async def _ready_to_act(self, table: Table, user: User, number: int | None = None) -> None:
-        """The table is locked, known as it is, running, and as the user has seen it."""
-        await self._registry.refresh(table)
+    def _check_ready(self, table: Table, user: User, number: int | None = None) -> None:
+        """The user sits at the table, which is running, and as they have seen it."""
         if not table.seats_of(user.id):
             raise NotYours("you do not sit at this table")
         if number is not None and number != table.number and table.standing.state != WAITING:
@@ -71,9 +68,8 @@ class Moves:
 
     async def undo(self, table_id: str, user: User, number: int) -> int:
         """Takes the user's last decision back, if nothing was revealed since. The new entry's number."""
-        table = await self._registry.table(table_id)
-        async with table.lock:
-            await self._ready_to_act(table, user, number)
+        async with self._registry.locked(table_id) as table:
+            self._check_ready(table, user, number)
             reason = await self._recorder.why_not_undo(table, user)
             if reason:
                 raise NothingToUndo(reason)
@@ -83,9 +79,8 @@ class Moves:
 
     async def resign(self, table_id: str, user: User) -> None:
         """Leaves the game for good."""
-        table = await self._registry.table(table_id)
-        async with table.lock:
-            await self._ready_to_act(table, user)
+        async with self._registry.locked(table_id) as table:
+            self._check_ready(table, user)
             mine = [seat for seat in table.seats_of(user.id) if not table.seats[seat].out]
             if not mine:
                 raise NotNow("you have left the game already")
@@ -94,9 +89,8 @@ class Moves:
 
     async def take_over(self, table_id: str, user: User, seat: int) -> None:
         """A bot plays for the person in the seat until they come back."""
-        table = await self._registry.table(table_id)
-        async with table.lock:
-            await self._ready_to_act(table, user)
+        async with self._registry.locked(table_id) as table:
+            self._check_ready(table, user)
             if seat not in replaceable_seats(table, user, self._settings.away_seconds):
                 raise NotNow("a bot cannot take this seat now")
             await self._recorder.hand_over(table, seat, TAKE_OVER, STAND_IN)
@@ -104,9 +98,8 @@ class Moves:
 
     async def come_back(self, table_id: str, user: User) -> None:
         """The person for whom a bot plays decides again."""
-        table = await self._registry.table(table_id)
-        async with table.lock:
-            await self._ready_to_act(table, user)
+        async with self._registry.locked(table_id) as table:
+            self._check_ready(table, user)
             away = [seat for seat in table.seats_of(user.id) if table.seats[seat].away]
             if not away:
                 raise NotNow("no bot plays for you")
@@ -116,9 +109,8 @@ class Moves:
 
     async def decline_questions(self, table_id: str, user: User, on: bool) -> None:
         """Questions in others' turns are answered with no for the user, until they are asked something else."""
-        table = await self._registry.table(table_id)
-        async with table.lock:
-            await self._ready_to_act(table, user)
+        async with self._registry.locked(table_id) as table:
+            self._check_ready(table, user)
             for seat in table.seats_of(user.id):
                 await self._runner.set_declines_questions(table, seat, on)
         self._runner.continue_game(table)

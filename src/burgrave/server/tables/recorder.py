@@ -56,14 +56,12 @@ class Recorder:
         """Bots of the level take the free seats."""
         game, record, now = table.game, beginning.record, time.time()
         entry = Entry(0, START, None, beginning.origin, events_to_json(beginning.events), game.version, now)
-        seats = {number: {"bot": level} for number, seat in enumerate(table.seats) if not seat.taken}
-        for number in seats:
-            table.seats[number].bot = level
+        seats = [seat if seat.taken else replace(seat, bot=level) for seat in table.seats]
         clock = table.control.at_start(len(table.seats))
-        standing = self._standing(table, record, 0, clock, now)
+        standing = self._standing(table, seats, record, 0, clock, now)
         seed = None if beginning.seed is None else str(beginning.seed)
         begun = {"seed": seed, "started": now, "rules": game.version, "data": game.data.digest}
-        await self._append(table, entry, record, standing, values=begun, seats=seats)
+        await self._append(table, seats, entry, record, standing, begun)
 
     async def play(self, table: Table, record: Record, action: int | str) -> None:
         """What the acting seat decides; `record` is the present state."""
@@ -87,11 +85,9 @@ class Recorder:
             game.version,
             now,
         )
-        seats = table.seats
-        table.seats = [replace(one, chosen=None) if place == seat else one for place, one in enumerate(seats)]
-        standing = self._standing(table, after, entry.number, clock, now)
-        table.seats = seats  # who looks before the entry is stored still sees what the seat has chosen
-        await self._append(table, entry, after, standing)
+        seats = without_choice(table.seats, seat)
+        standing = self._standing(table, seats, after, entry.number, clock, now)
+        await self._append(table, seats, entry, after, standing)
 
     async def save_choice(self, table: Table, seat: int, record: Record, action: str) -> None:
         """What a seat chooses at the same time as others, until the rules ask it; `record` is the state then.
@@ -106,46 +102,57 @@ class Recorder:
 
     async def drop_choice(self, table: Table, seat: int) -> None:
         """What the acting seat has chosen is not possible any more: its person is asked."""
-        table.seats[seat].chosen = None
-        standing = self._same_turn(table, table.number, time.time())
+        table.seats = without_choice(table.seats, seat)
+        standing = self._same_turn(table, table.seats, table.number, time.time())
         asked = {"since": standing.since, "deadline": standing.deadline, "thinking_until": standing.thinking_until}
         change = change_at(table, CHOSEN, listed=False)
         if not await self._registry.write(sql.drop_choice(table.id, seat, table.number, asked), change):
             table.mark_stale()
 
-    def _standing(self, table: Table, record: Record, number: int, clock: list[float] | None, now: float) -> Standing:
-        """How the table stands when the turn begins, or the game is over."""
+    def _standing(
+        self, table: Table, seats: Sequence[Seat], record: Record, number: int, clock: list[float] | None, now: float
+    ) -> Standing:
+        """How the table stands when a turn begins, or the game is over; `seats` as they are then."""
         actor = table.game.actor(record)
         if actor is None:
-            return Standing(number, None, now, clock, None, None, FINISHED, now, result_of(table, record, natural=True))
-        deadline, thinking_until = self._limits_of_turn(table, actor, clock, now)
+            return Standing(
+                number, None, now, clock, None, None, FINISHED, now, result_of(table.game, seats, record, natural=True)
+            )
+        deadline, thinking_until = self._limits_of_turn(table, seats[actor], clock[actor] if clock else None, now)
         choosing = sum(1 << seat for seat in table.game.choosing(record))
         return Standing(number, actor, now, clock, deadline, thinking_until, RUNNING, None, None, choosing)
 
     def _limits_of_turn(
-        self, table: Table, actor: int, clock: list[float] | None, now: float
+        self, table: Table, actor: Seat, left: float | None, now: float
     ) -> tuple[float | None, float | None]:
         """Until when a person may decide; or until when this process plays, where nobody need be asked."""
-        if table.seats[actor].automatic:
+        if actor.automatic:
             return None, now + self._settings.lease_seconds
-        return table.control.deadline(clock[actor] if clock else None, now), None
+        return table.control.deadline(left, now), None
 
     async def _append(
         self,
         table: Table,
+        seats: Sequence[Seat],
         entry: Entry,
         record: Record,
         standing: Standing,
         values: Mapping[str, Any] | None = None,
-        seats: Mapping[int, Mapping[str, Any]] | None = None,
     ) -> None:
-        """Stores the entry, then tells everybody."""
+        """Stores the entry, and how the seats and the table are after it; then tells everybody.
+
+        Until it is stored, whoever looks sees the table as it was.
+        """
+        seats = [
+            seat if seat.chosen is None or standing.choosing >> number & 1 else replace(seat, chosen=None)
+            for number, seat in enumerate(seats)
+        ]
         row = {**vars(entry), "table_id": table.id, "position": table.position_json(record)}
         addition = Append(
             entry=row,
             standing=vars(standing),
             table=values or {},
-            seats=with_choices_cleared(table, standing, entry.seat, seats or {}),
+            seats=changed_columns(table.seats, seats),
             rating=rating_of_result(table, standing),
             change=change_at(table, entry.kind, entry.number, entry.seat, listed=entry.kind == START),
         )
@@ -154,8 +161,7 @@ class Recorder:
             raise Conflict("the table has gone on since: look again")
         table.standing = standing
         table.row = {**table.row, **addition.table}
-        for seat, changed in addition.seats.items():
-            table.seats[seat].chosen = changed.get("chosen")
+        table.seats = seats
         table.add(entry, record)
         table.write_pending = False
         if addition.rating:
@@ -178,90 +184,80 @@ class Recorder:
         now = time.time()
         seat = table.entries[table.line[-1]].seat
         entry = Entry(table.number + 1, UNDO, seat, None, "[]", table.game.version, now)
-        standing = self._standing(table, before, entry.number, table.standing.clock, now)
-        await self._append(table, entry, before, standing)
+        seats = without_choice(table.seats, seat)
+        standing = self._standing(table, seats, before, entry.number, table.standing.clock, now)
+        await self._append(table, seats, entry, before, standing)
 
-    async def drop_out(self, table: Table, seats: Sequence[int], kind: str) -> None:
+    async def drop_out(self, table: Table, leaving: Sequence[int], kind: str) -> None:
         """Of two people the other has won; of more, a bot plays on for the one who leaves."""
         record = await self._registry.present(table)
         now = time.time()
-        before = [replace(seat) for seat in table.seats]
-        for seat in seats:
-            table.seats[seat].out = RESIGNED if kind == RESIGN else TIMED_OUT
-        remaining = len(table.people)
-        for seat in seats:
-            table.seats[seat].bot = table.seats[seat].bot or STAND_IN
-        changed = {seat: {"out": table.seats[seat].out, "bot": table.seats[seat].bot} for seat in seats}
-        entry = Entry(table.number + 1, kind, seats[0], None, "[]", table.game.version, now)
-        if remaining > 1:
-            standing = self._same_turn(table, entry.number, now)
+        out = RESIGNED if kind == RESIGN else TIMED_OUT
+        seats = [
+            replace(seat, out=out, bot=seat.bot or STAND_IN, chosen=None) if number in leaving else seat
+            for number, seat in enumerate(table.seats)
+        ]
+        remaining = {seat.person for seat in seats if seat.person}
+        entry = Entry(table.number + 1, kind, leaving[0], None, "[]", table.game.version, now)
+        if len(remaining) > 1:
+            standing = self._same_turn(table, seats, entry.number, now)
         else:
-            result = result_of(table, record, natural=False)
+            result = result_of(table.game, seats, record, natural=False)
             state = FINISHED if remaining else ABANDONED
             standing = Standing(entry.number, None, now, table.standing.clock, None, None, state, now, result)
-        await self._append_for_seats(table, entry, record, standing, changed, before)
-
-    async def _append_for_seats(
-        self,
-        table: Table,
-        entry: Entry,
-        record: Record,
-        standing: Standing,
-        changed: Mapping[int, Mapping[str, Any]],
-        before: list[Seat],
-    ) -> None:
-        """An entry that changes seats, which are as they were if it is not stored."""
-        try:
-            await self._append(table, entry, record, standing, seats=changed)
-        except BaseException:
-            table.seats = before
-            raise
-
-    def _same_turn(self, table: Table, number: int, now: float) -> Standing:
-        """After an entry that leaves the turn to the same seat, if perhaps not to the same player."""
-        old = table.standing
-        assert old.actor is not None
-        if (old.thinking_until is not None) == table.seats[old.actor].automatic:
-            return replace(old, number=number)
-        deadline, thinking_until = self._limits_of_turn(table, old.actor, old.clock, now)
-        return replace(old, number=number, since=now, deadline=deadline, thinking_until=thinking_until)
+        await self._append(table, seats, entry, record, standing)
 
     async def hand_over(self, table: Table, seat: int, kind: str, level: str | None) -> None:
         """To a bot of the level, or back to the person."""
         record = await self._registry.present(table)
-        before = [replace(one) for one in table.seats]
-        table.seats[seat].bot = level
+        seats = [
+            replace(one, bot=level, chosen=None) if number == seat else one for number, one in enumerate(table.seats)
+        ]
         now = time.time()
         entry = Entry(table.number + 1, kind, seat, None, "[]", table.game.version, now)
-        standing = self._same_turn(table, entry.number, now)
-        await self._append_for_seats(table, entry, record, standing, {seat: {"bot": level}}, before)
+        await self._append(table, seats, entry, record, self._same_turn(table, seats, entry.number, now))
+
+    def _same_turn(self, table: Table, seats: Sequence[Seat], number: int, now: float) -> Standing:
+        """After an entry that leaves the turn to the same seat, if perhaps not to the same player."""
+        old = table.standing
+        assert old.actor is not None
+        actor = seats[old.actor]
+        if (old.thinking_until is not None) == actor.automatic:
+            return replace(old, number=number)
+        left = old.clock[old.actor] if old.clock else None
+        deadline, thinking_until = self._limits_of_turn(table, actor, left, now)
+        return replace(old, number=number, since=now, deadline=deadline, thinking_until=thinking_until)
 
 
-def with_choices_cleared(
-    table: Table, standing: Standing, acted: int | None, changed: Mapping[int, Mapping[str, Any]]
-) -> dict[int, Mapping[str, Any]]:
-    """The changes of seats, less the choices of who has acted or does not choose any more."""
-    over = [
-        number
-        for number, seat in enumerate(table.seats)
-        if seat.chosen is not None and (number == acted or not standing.choosing >> number & 1)
-    ]
-    return {**changed, **{number: {**changed.get(number, {}), "chosen": None} for number in over}}
+def without_choice(seats: Sequence[Seat], acted: int | None) -> list[Seat]:
+    """The seats after one of them has acted, so that nothing waits for its turn any more."""
+    return [replace(seat, chosen=None) if number == acted else seat for number, seat in enumerate(seats)]
 
 
-def result_of(table: Table, record: Record, natural: bool) -> dict[str, list[int]]:
+def changed_columns(before: Sequence[Seat], after: Sequence[Seat]) -> dict[int, dict[str, Any]]:
+    """What is to be stored of the seats, by their numbers."""
+    columns = {
+        number: {
+            name: getattr(new, name) for name in ("bot", "out", "chosen") if getattr(new, name) != getattr(old, name)
+        }
+        for number, (old, new) in enumerate(zip(before, after, strict=True))
+    }
+    return {number: values for number, values in columns.items() if values}
+
+
+def result_of(game: Game, seats: Sequence[Seat], record: Record, natural: bool) -> dict[str, list[int]]:
     """Scores and ranks; whoever left is last, and whoever was left alone has won."""
-    scores, ranks = table.game.scores_and_ranks(record)
-    if not any(seat.out for seat in table.seats):
+    scores, ranks = game.scores_and_ranks(record)
+    if not any(seat.out for seat in seats):
         return {"scores": scores, "ranks": ranks}
 
     def place(number: int) -> tuple[int, int]:
-        seat = table.seats[number]
+        seat = seats[number]
         if seat.out:
             return 2, 0
         return (0 if seat.person and not natural else 1), ranks[number]
 
-    places = [place(number) for number in range(len(table.seats))]
+    places = [place(number) for number in range(len(seats))]
     return {"scores": scores, "ranks": [1 + sum(other < own for other in places) for own in places]}
 
 

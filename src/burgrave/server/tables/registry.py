@@ -4,7 +4,8 @@ from __future__ import annotations
 
 import re
 from collections import OrderedDict
-from collections.abc import Sequence
+from collections.abc import AsyncIterator, Sequence
+from contextlib import asynccontextmanager
 from typing import Any
 
 from burgrave.core.record import Record
@@ -40,13 +41,25 @@ class TableRegistry:
 
     async def table(self, table_id: str) -> Table:
         """The table as it is stored now, as far as this process has heard."""
+        table = await self._in_memory(table_id)
+        if table.is_stale:
+            async with table.lock:
+                await self._refresh(table)
+        return table
+
+    @asynccontextmanager
+    async def locked(self, table_id: str) -> AsyncIterator[Table]:
+        """The table as it is stored now, to be changed by nobody else meanwhile."""
+        table = await self._in_memory(table_id)
+        async with table.lock:
+            await self._refresh(table)
+            yield table
+
+    async def _in_memory(self, table_id: str) -> Table:
         table = self.tables.get(table_id)
         if table is None:
             return await self.load(table_id)
         self.tables.move_to_end(table_id)
-        if table.is_stale:
-            async with table.lock:
-                await self.refresh(table)
         return table
 
     async def load(self, table_id: str) -> Table:
@@ -66,7 +79,7 @@ class TableRegistry:
             raise NotThere("there is no such table")
         return Table(rows, self._games.all[name])
 
-    async def refresh(self, table: Table) -> None:
+    async def _refresh(self, table: Table) -> None:
         """Reads what others have stored; the table is locked."""
         if table.is_stale:
             rows = await self._store.read(sql.table_rows(table.id, after=len(table.entries) - 1))

@@ -64,24 +64,22 @@ class GameRunner:
         """Whether a bot was to move."""
         table = await self._registry.table(table_id)
         if table.chosen_action is not None:
-            return await self._play_choice(table)
+            return await self._play_choice(table_id)
         if table.actor_declines:
-            return await self._decline(table)
+            return await self._decline(table_id)
         level, seat, number = table.acting_bot, table.actor, table.number
         if level is None or seat is None:
             return False
         record = await self._registry.present(table)
         action = await self._bot_pool.decide(table.game, record, seat, level)
-        async with table.lock:
-            await self._registry.refresh(table)
+        async with self._registry.locked(table_id) as table:
             if table.number == number:
                 await self._recorder.play(table, record, action)
         return True
 
-    async def _play_choice(self, table: Table) -> bool:
+    async def _play_choice(self, table_id: str) -> bool:
         """Plays what the person who is to move has chosen; if that is not possible any more, they are asked."""
-        async with table.lock:
-            await self._registry.refresh(table)
+        async with self._registry.locked(table_id) as table:
             if table.actor is None or table.chosen_action is None:
                 return True
             record = await self._registry.present(table)
@@ -91,14 +89,14 @@ class GameRunner:
             await self._recorder.play(table, record, table.chosen_action)
         return True
 
-    async def _decline(self, table: Table) -> bool:
+    async def _decline(self, table_id: str) -> bool:
         """Says no for the person who is to move; if that is no answer, it is their turn again, and they are asked."""
+        table = await self._registry.table(table_id)
         number, record = table.number, await self._registry.present(table)
         answer = table.game.declining(record)
         if answer is not None:
             await asyncio.sleep(random.uniform(*DECLINE_SECONDS))
-        async with table.lock:
-            await self._registry.refresh(table)
+        async with self._registry.locked(table_id) as table:
             if table.number != number or not table.actor_declines:
                 return True
             if answer is None:
@@ -135,9 +133,7 @@ class GameRunner:
             if await self._store.write(sql.claim(table_id, thinking, now + self._settings.lease_seconds)):
                 self.continue_game(await self._registry.table(table_id))
             return
-        table = await self._registry.table(table_id)
-        async with table.lock:
-            await self._registry.refresh(table)
+        async with self._registry.locked(table_id) as table:
             if table.actor is not None and table.chosen_action is None and self.out_of_time(table, now):
                 await self._recorder.drop_out(table, [table.actor], TIMEOUT)
         self.continue_game(table)

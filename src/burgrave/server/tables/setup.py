@@ -102,7 +102,7 @@ class TableSetup:
             raise TooMany("{most} tables of yours are waiting already", most=self._settings.tables_waiting)
         table = await self._registry.load(values["id"])
         if all(seat.taken for seat in table.seats):
-            await self._begin(table, beginning=beginning)
+            await self._begin(table.id, beginning=beginning)
         else:
             await self._registry.announce(change_at(table, "seats"))
         return table.id
@@ -129,7 +129,7 @@ class TableSetup:
             raise Conflict("this seat is taken")
         table = await self._registry.table(table_id)
         if table.standing.state == WAITING and all(one.taken for one in table.seats):
-            await self._begin(table)
+            await self._begin(table.id)
 
     async def _check_invitation(self, table: Table, user: User, invite: str | None) -> None:
         if not table.row["invitation"] or table.row["invite"] == invite:
@@ -160,11 +160,10 @@ class TableSetup:
         check_state(table, WAITING)
         if table.row["host"] != user.id:
             raise NotYours("only the host of the table can do this")
-        await self._begin(table, level)
+        await self._begin(table.id, level)
 
-    async def _begin(self, table: Table, level: str | None = None, beginning: Beginning | None = None) -> None:
-        async with table.lock:
-            await self._registry.refresh(table)
+    async def _begin(self, table_id: str, level: str | None = None, beginning: Beginning | None = None) -> None:
+        async with self._registry.locked(table_id) as table:
             check_state(table, WAITING)
             game = self._games[table.game.name]
             started = beginning or new_beginning(game, len(table.seats), dict(table.row["options"]))
