@@ -43,7 +43,7 @@ def test_pages_answer(server: TestClient, path: str) -> None:
 
 
 def test_what_is_not_there(server: TestClient) -> None:
-    for path in ("/nothing", "/new/chess", "/rules/chess", "/table/none", "/static/none.css"):
+    for path in ("/nothing", "/new/chess", "/rules/chess", "/table/none", "/static/none.css", f"/static/{'x' * 300}"):
         answer = server.get(path)
         assert answer.status_code == 404
         assert "This page does not exist" in answer.text

@@ -9,12 +9,14 @@ from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager
 
 from fastapi import FastAPI
+from fastapi.middleware.gzip import GZipMiddleware
 
 import burgrave
-from burgrave.server.http import api, health, pages, static_files
+from burgrave.server.http import api, health, pages
 from burgrave.server.http.api.events import closed_by_signals
 from burgrave.server.http.error_responses import add_error_handlers, error_response
 from burgrave.server.http.middleware import RequestChecks
+from burgrave.server.http.static_files import Assets
 from burgrave.server.monitoring import Metrics, RequestMonitor, configure_logging
 from burgrave.server.services import Services, create_services
 from burgrave.server.settings import Settings
@@ -25,6 +27,9 @@ CHECK_SECONDS = 1.0
 """Between two checks of clocks, and of bots that have not played."""
 SWITCH_SECONDS = 0.0005
 """After which a waiting thread, such as the writing one, gets its turn: Python's 5 ms would delay every response."""
+
+FAST = 1
+"""The level of compression: a table is 80 KB of symbols, and phones ask for it after every decision."""
 
 
 def create_app(settings: Settings) -> FastAPI:
@@ -42,9 +47,10 @@ def create_app(settings: Settings) -> FastAPI:
     app.state.services, app.state.metrics = services, metrics_of(services)
     app.include_router(api.router)
     app.include_router(health.router)
-    app.include_router(static_files.router)
+    app.mount("/static", Assets())
     app.include_router(pages.router)
     add_error_handlers(app)
+    app.add_middleware(GZipMiddleware, compresslevel=FAST)
     app.add_middleware(RequestChecks, services=services, error_response=error_response)
     app.add_middleware(RequestMonitor, metrics=app.state.metrics)  # around the other
     return app

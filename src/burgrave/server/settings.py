@@ -4,8 +4,10 @@ from __future__ import annotations
 
 import os
 import secrets
-from dataclasses import dataclass, fields
+from dataclasses import dataclass, field, fields, replace
 from pathlib import Path
+
+from pydantic import NonNegativeInt, PositiveInt, TypeAdapter, ValidationError
 
 from burgrave.core.cores import usable_cores
 from burgrave.core.errors import BadOption
@@ -25,35 +27,35 @@ class Settings:
     """Cookies over HTTPS only: to be set wherever the server is reached by HTTPS."""
     games: str = ""
     """Those that are played here, with commas; empty: all."""
-    bot_workers: int = max(1, usable_cores() - 1)
-    lease_seconds: int = 20
-    """For so long a process lets a bot think before another asks it."""
-    live_tables: int = 2000
+    bot_workers: PositiveInt = field(default_factory=lambda: max(1, usable_cores() - 1))
+    lease_seconds: NonNegativeInt = 20
+    """For so long a process lets a bot think before another process does."""
+    live_tables: NonNegativeInt = 2000
     """How many tables a process keeps in memory."""
-    body_bytes: int = 64 * 1024
-    """Of a request: ten times the log of a usual game, which is the longest that is sent."""
-    reads_per_minute: int = 600
+    body_bytes: NonNegativeInt = 64 * 1024
+    """Of a request: ten times the log of a usual game, which is the longest thing that is sent."""
+    reads_per_minute: NonNegativeInt = 600
     """Of one person or address."""
-    writes_per_minute: int = 240
-    logins_per_minute: int = 10
+    writes_per_minute: NonNegativeInt = 240
+    logins_per_minute: NonNegativeInt = 10
     """Tries at passwords, and new guests by the API."""
-    hints_per_minute: int = 20
-    imports_per_minute: int = 6
+    hints_per_minute: NonNegativeInt = 20
+    imports_per_minute: NonNegativeInt = 6
     """Logs, each of which is played again."""
-    streams: int = 30
+    streams: NonNegativeInt = 30
     """Event streams open at a time for one person or address."""
     smtp_url: str = ""
-    """How letters about games by mail are sent: smtp://name:password@mail.example.org:587; empty: not at all."""
+    """How e-mail about games by mail is sent: smtp://name:password@mail.example.org:587; empty: not at all."""
     mail_from: str = "Burgrave <burgrave@localhost>"
     site_url: str = "http://localhost:8000"
-    """Under which address people reach the server, for the links in letters."""
-    mail_after_seconds: int = 60
-    """So long a letter waits for somebody who may be there already."""
-    tables_waiting: int = 20
+    """The address at which people reach the server, for the links in e-mail."""
+    mail_after_seconds: NonNegativeInt = 60
+    """For so long an e-mail waits for somebody who may be there already."""
+    tables_waiting: NonNegativeInt = 20
     """Tables of one host that have not begun."""
-    away_seconds: int = 120
+    away_seconds: NonNegativeInt = 120
     """After so long without a decision others may let a bot take a seat."""
-    grace_seconds: int = 30
+    grace_seconds: NonNegativeInt = 30
     """After a start nobody's clock runs out for so long, so that people find back to their tables."""
 
     @property
@@ -63,32 +65,22 @@ class Settings:
 
     @classmethod
     def from_environment(cls) -> Settings:
-        given = {
-            field.name: read(field.name, type(field.default), os.environ[PREFIX + field.name.upper()])
-            for field in fields(cls)
-            if PREFIX + field.name.upper() in os.environ
-        }
-        return cls(**given).complete()  # type: ignore[arg-type]
+        names = {PREFIX + one.name.upper(): one.name for one in fields(cls)}
+        given = {name: os.environ[variable] for variable, name in names.items() if variable in os.environ}
+        try:
+            return TypeAdapter(cls).validate_python(given).complete()
+        except ValidationError as error:
+            wrong = error.errors()[0]
+            where = PREFIX + str(wrong["loc"][0]).upper()
+            raise BadOption("{where}: {reason}", where=where, reason=wrong["msg"]) from None
 
     def complete(self) -> Settings:
         """With a database and a secret, made where there are none yet."""
         if self.smtp_url and not self.smtp_url.startswith(("smtp://", "smtps://")):
             raise BadOption("BURGRAVE_SMTP_URL begins with smtp:// or smtps://")
         url = database(self.database_url or f"sqlite:///{data_folder() / 'burgrave.sqlite'}")
-        secret = self.secret or kept_secret(url)
-        return Settings(**{**vars(self), "database_url": url, "secret": secret})
-
-
-def read(name: str, kind: type, text: str) -> str | int | bool:
-    if kind is bool:
-        if text.lower() not in ("0", "1", "false", "true", "no", "yes"):
-            raise BadOption("{name} is 0 or 1, not {value}", name=PREFIX + name.upper(), value=text)
-        return text.lower() in ("1", "true", "yes")
-    if kind is int:
-        if not text.isdecimal():
-            raise BadOption("{name} is a whole number, not {value}", name=PREFIX + name.upper(), value=text)
-        return int(text)
-    return text
+        secret = self.secret or stored_secret(url)
+        return replace(self, database_url=url, secret=secret)
 
 
 def database(url: str) -> str:
@@ -110,7 +102,7 @@ def data_folder() -> Path:
     return user_data_path("burgrave", ensure_exists=True)
 
 
-def kept_secret(url: str) -> str:
+def stored_secret(url: str) -> str:
     """The secret in the file beside the database, or in the data folder where the database is elsewhere."""
     folder = Path(url.removeprefix("sqlite:///")).parent if url.startswith("sqlite:///") else data_folder()
     file = folder / "burgrave.secret"

@@ -2,36 +2,26 @@
 
 from __future__ import annotations
 
-import gzip
-import mimetypes
-from functools import lru_cache
+import os
+from typing import Any
 
-from fastapi import APIRouter, Request
-from fastapi.responses import Response
+from starlette.responses import Response
+from starlette.staticfiles import StaticFiles
 
-from burgrave.server.errors import NotThere
-from burgrave.server.http.pages.common import accepts_gzip
-from burgrave.web.assets import static_file
-
-FOREVER = "public, max-age=31536000, immutable"
-
-router = APIRouter(include_in_schema=False)
+from burgrave.web.assets import FOLDER, static_file
 
 
-@lru_cache
-def compressed(path: str) -> tuple[bytes, bytes]:
-    file = static_file(path)
-    if file is None:
-        raise NotThere("there is no such page")
-    content = file.read_bytes()
-    return content, gzip.compress(content, 9)
+class Assets(StaticFiles):
+    """The pages' own files, and those of the games' boards."""
 
+    def __init__(self) -> None:
+        super().__init__(directory=FOLDER)
 
-@router.get("/static/{path:path}")
-async def static(request: Request, path: str) -> Response:
-    plain, small = compressed(path)
-    kind = mimetypes.guess_type(path)[0] or "application/octet-stream"
-    headers = {"cache-control": FOREVER, "vary": "accept-encoding"}
-    if accepts_gzip(request):
-        return Response(small, media_type=kind, headers={**headers, "content-encoding": "gzip"})
-    return Response(plain, media_type=kind, headers=headers)
+    def lookup_path(self, path: str) -> tuple[str, os.stat_result | None]:
+        file = static_file(path)
+        return (str(file), file.stat()) if file else ("", None)
+
+    def file_response(self, *arguments: Any, **more: Any) -> Response:
+        response = super().file_response(*arguments, **more)
+        response.headers["cache-control"] = "public, max-age=31536000, immutable"
+        return response

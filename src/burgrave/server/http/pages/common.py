@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import gzip
 import re
 from typing import Any
 from urllib.parse import urlsplit
@@ -44,15 +43,7 @@ def page(request: Request, template: str, words: Words, status: int = 200, **val
         "waiting": getattr(request.state, "waiting", 0),
         "email_enabled": services_of(request).mailer.enabled,
     }
-    content = render(template, words, **common, **values).encode()
-    headers = {"vary": "accept-encoding"}
-    if accepts_gzip(request):  # a table is 80 KB of symbols, and phones ask for it after every decision
-        content, headers["content-encoding"] = gzip.compress(content, 1), "gzip"
-    return HTMLResponse(content, status, headers)
-
-
-def accepts_gzip(request: Request) -> bool:
-    return "gzip" in request.headers.get("accept-encoding", "")
+    return HTMLResponse(render(template, words, **common, **values), status)
 
 
 def here(request: Request) -> str:
