@@ -57,7 +57,7 @@ def chromium() -> Iterator[Browser]:
 
 
 class Visitor:
-    """Somebody with a browser of his own. Errors on his pages are errors of the test."""
+    """Somebody with a browser of their own. Errors on their pages are errors of the test."""
 
     def __init__(self, browser: Browser, address: str, *, speed: str = "instant", **context: Any) -> None:
         self.address = address

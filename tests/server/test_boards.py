@@ -263,7 +263,7 @@ def test_not_being_asked_can_be_wished_and_taken_back(visit: Visit, game: str) -
     assert mover.page.get_by_role("button", name="Ask me again").count() == 0
     while mover_and_other(ann, ben)[0] is mover:
         mover.decide()
-    while mover_and_other(ann, ben)[0] is other:  # his own turn, in which he is asked
+    while mover_and_other(ann, ben)[0] is other:  # their own turn, in which they are asked
         other.decide()
     hush.wait_for()
     assert ask.count() == 0
@@ -293,7 +293,7 @@ def mover_and_other(ann: Visitor, ben: Visitor) -> tuple[Visitor, Visitor]:
 
 
 def hands_of_bourgmestre(position: Position, view: Position, seat: int) -> list[str]:
-    """The other's cards and Caprices, and his strategy before it is revealed."""
+    """The other's cards and Caprices, and their strategy before it is revealed."""
     other = position["villages"][1 - seat]
     seen = str(view)
     named = [name for name in (*other["hand"], *other["caprices"]) if f"'{name}'" not in seen]
@@ -309,7 +309,7 @@ def hands_of_medievalia(position: Position, view: Position, seat: int) -> list[s
 
 
 def heroes_of_alba_longa(position: Position, view: Position, seat: int) -> list[str]:
-    """The other's hero before all have chosen, his target, and which heroes he has left."""
+    """The other's hero before all have chosen, their target, and which heroes they have left."""
     other = position["cities"][1 - seat]
     secret = []
     if other["heroes"] != position["cities"][seat]["heroes"]:

@@ -39,7 +39,7 @@ def test_two_browsers_at_one_table_keep_their_secrets(visit: Visit) -> None:
 
 
 def knows_the_enemy(visitor: Visitor) -> bool:
-    """Before the winter shows him to everybody."""
+    """Before the winter shows the enemy to everybody."""
     return visitor.page.locator(".kb-enemy.known .kb-secret").count() > 0
 
 
@@ -55,7 +55,7 @@ def play_to_the_first_winter(ann: Visitor, ben: Visitor) -> None:
 
 @pytest.mark.parametrize("scripted", [True, False], ids=["scripted", "unscripted"])
 def test_two_browsers_choose_at_the_same_time(visit: Visit, scripted: bool) -> None:
-    """Whom the rules ask last chooses first, and changes his mind; the other sees only that nobody waits for him."""
+    """Whom the rules ask last chooses first, then changes the choice; the other sees only that nobody is waiting."""
     ann, ben = visit(java_script_enabled=scripted), visit(java_script_enabled=scripted)
     meet(ann, ben, "bourgmestre")
     for visitor in (ann, ben):
@@ -83,7 +83,7 @@ def test_two_browsers_choose_at_the_same_time(visit: Visit, scripted: bool) -> N
 
 
 def look_of(visitor: Visitor) -> dict[str, Any]:
-    """What the API tells the visitor of his table."""
+    """What the API tells the visitor of their table."""
     table = visitor.page.locator("#table").get_attribute("data-table")
     return visitor.context.request.get(f"/api/v1/tables/{table}").json()  # type: ignore[no-any-return]
 

@@ -43,7 +43,7 @@ def opened(url: str) -> Iterator[Store]:
 
 async def a_table(store: Store, name: str = "t1") -> None:
     user = {"id": f"host of {name}", "name": "Ann", "session": 0, "created": 0.0}
-    await store.write(sql_people.keep_user(user))
+    await store.write(sql_people.store_user(user))
     values = {"id": name, "game": "kingsburg", "players": 2, "options": {}, "data": "", "rules": 1, "kind": "untimed",
               "invitation": False, "invite": "", "host": user["id"], "hot_seat": False, "state": "waiting",
               "created": 0.0, "number": -1}  # fmt: skip
@@ -183,18 +183,18 @@ def test_settings_that_cannot_be(monkeypatch: pytest.MonkeyPatch, name: str, val
         Settings.from_environment()
 
 
-def test_a_letter_is_due_once_a_turn(store: Store) -> None:
+def test_an_email_is_due_once_a_turn(store: Store) -> None:
     """Of the person who is to decide, after somebody else has; in both databases."""
 
     async def play() -> None:
         await a_table(store)
-        await store.write(sql_people.keep_user({"id": "ben", "name": "Ben", "session": 0, "created": 0.0}))
+        await store.write(sql_people.store_user({"id": "ben", "name": "Ben", "session": 0, "created": 0.0}))
         await store.write(sql_people.change_user("ben", {"email": "ben@example.org"}))
         await store.write(sql_tables.change_seat("t1", 1, {"user_id": "ben"}, None))
         await store.write(lambda c: c.execute(update(tables).values(kind="mail")))
 
         async def decided(number: int, seat: int, then: int) -> int:
-            """How many letters are due after an entry."""
+            """How many e-mails are due after an entry."""
             done = addition("t1", number)
             entry = {**done.entry, "seat": seat, "at": float(number)}
             await store.append(replace(done, entry=entry, standing={**done.standing, "actor": then, "since": 0.0}))
@@ -205,7 +205,7 @@ def test_a_letter_is_due_once_a_turn(store: Store) -> None:
         assert await store.write(sql_mail.mark_mailed("t1", 1, None, 0.5))
         assert not await store.write(sql_mail.mark_mailed("t1", 1, None, 0.6))  # another process
         assert len(await store.read(sql_mail.mail_due(1.0))) == 0
-        assert await decided(1, 1, 1) == 0  # still his own turn
+        assert await decided(1, 1, 1) == 0  # still their own turn
         assert await decided(2, 1, 0) == 0
         assert await decided(3, 0, 1) == 1
         assert not await store.read(sql_lists.has_finished("ben", "kingsburg"))

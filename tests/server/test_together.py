@@ -1,4 +1,4 @@
-"""Choices that people make in secret at the same time: everybody answers when he likes, and nobody learns what."""
+"""Choices that people make in secret at the same time: everybody answers when they like, and nobody learns what."""
 
 from __future__ import annotations
 

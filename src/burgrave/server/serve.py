@@ -11,14 +11,14 @@ from burgrave.core.errors import BadOption
 from burgrave.server.settings import Settings
 
 GRACE = 10
-"""Seconds for answers that are under way when the server is asked to end."""
+"""Seconds for requests that are being answered when the server is told to stop."""
 
 KEEP_ALIVE = 75
-"""Seconds until a connection is closed on which nobody asks: longer than people think."""
+"""Seconds until an idle connection is closed: longer than people think about a move."""
 
 
 def serve(host: str, port: int, workers: int, tell: Callable[[], None]) -> None:
-    """Until a signal ends it; `tell` is called when nothing stands in its way any more."""
+    """Runs until a signal ends it; `tell` is called when the settings are found to be good."""
     settings = Settings.from_environment()
     if workers > 1 and not settings.shared:
         raise BadOption("several workers need PostgreSQL: set BURGRAVE_DATABASE_URL to postgresql://...")

@@ -54,7 +54,7 @@ class Accounts:
         if user.stored:
             return user
         values = {"id": user.id, "name": user.name, "session": 0, "language": user.language, "created": time.time()}
-        await self._store.write(sql.keep_user(values))
+        await self._store.write(sql.store_user(values))
         return self._changed(replace(user, stored=True))
 
     def _changed(self, user: User) -> User:

@@ -1,4 +1,4 @@
-"""The database. Reading is done on any thread; writing on one, which commits together whatever is waiting."""
+"""The database. Any thread reads; one thread writes, and commits together whatever is waiting."""
 
 from __future__ import annotations
 
@@ -35,14 +35,14 @@ CHANNEL = "burgrave"
 MOST_AT_ONCE = 500
 """Writes in one transaction."""
 BATCH_SECONDS = 0.008
-"""Seconds for which the first to be written waits for others: a transaction costs as much as ten entries in it."""
+"""For so long the first write waits for others: a transaction costs as much as ten entries in it."""
 STANDING = ("number", "actor", "since", "clock", "deadline", "thinking_until", "state", "ended", "result", "choosing")
 """What of a table changes with an entry."""
 
 
 @dataclass(frozen=True)
 class Change:
-    """That something has changed at a table: nothing secret."""
+    """Says that something has changed at a table. It has no secrets."""
 
     table: str
     kind: str
@@ -89,7 +89,7 @@ class Store:
         self.url = url
         self.shared = url.startswith("postgresql")
         self.origin = secrets.token_hex(4)
-        """Of what this process tells the others, which it has no need to hear."""
+        """Marks what this process tells the others, so that it need not listen to itself."""
         self._engine = create_engine(url, pool_pre_ping=self.shared)
         self._writing = self._engine
         if not self.shared:
@@ -105,7 +105,7 @@ class Store:
         from burgrave.server.store.migrations import upgrade
 
         if not self.shared:
-            own_file(Path(self.url.removeprefix("sqlite:///")))
+            create_private_file(Path(self.url.removeprefix("sqlite:///")))
         upgrade(self._writing)
         self._writer.start()
 
@@ -125,13 +125,13 @@ class Store:
     async def write(self, job: Job[T], change: Change | None = None) -> T:
         """Runs the job in a transaction; what it raises undoes it alone. If it did something, others hear of it."""
 
-        def job_and_news(connection: Connection) -> T:
+        def job_and_notify(connection: Connection) -> T:
             result = job(connection)
             if result and change and self.shared:
                 self._notify(connection, [change])
             return result
 
-        return await self._writer.submit(job_and_news)  # type: ignore[no-any-return]
+        return await self._writer.submit(job_and_notify)  # type: ignore[no-any-return]
 
     async def notify(self, change: Change) -> None:
         """Lets other processes hear of a change."""
@@ -148,7 +148,7 @@ class Store:
         return await self._writer.submit(addition)  # type: ignore[no-any-return]
 
     def _append_all(self, connection: Connection, additions: list[Append]) -> list[Append]:
-        """Those that were stored. Sorted, so that processes cannot wait for each other in a circle."""
+        """Those that were stored. They are sorted, so that processes cannot wait for each other in a circle."""
         first: dict[tuple[str, int], Append] = {}
         for addition in sorted(additions, key=lambda addition: addition.key):
             first.setdefault(addition.key, addition)
@@ -196,8 +196,8 @@ def prepare_sqlite(engine: Engine, begin: str) -> None:
         connection.exec_driver_sql(begin)
 
 
-def own_file(file: Path) -> None:
-    """What is stored is nobody else's business."""
+def create_private_file(file: Path) -> None:
+    """A file that nobody else may read."""
     file.parent.mkdir(parents=True, exist_ok=True)
     file.touch(mode=0o600)
 
@@ -253,7 +253,7 @@ class Writer:
                 for what, future in batch:
                     done = id(what) in stored if isinstance(what, Append) else tried(connection, what)
                     outcomes.append((future, done))
-        except Exception as error:  # nothing was committed, or nobody knows: then the entries will tell
+        except Exception as error:  # nothing was committed, or nobody knows: then reading the entries will tell
             outcomes = [(future, Failed(error)) for _, future in batch]
         loop = batch[0][1].get_loop()
         if not loop.is_closed():
@@ -269,7 +269,7 @@ def tried(connection: Connection, job: Job[Any]) -> Any:
     try:
         with connection.begin_nested():
             return job(connection)
-    except Exception as error:  # whatever it is, it is the business of the one who gave the job
+    except Exception as error:  # whoever gave the job is told
         return Failed(error)
 
 

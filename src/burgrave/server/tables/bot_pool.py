@@ -26,9 +26,9 @@ from burgrave.core.registry import game
 
 T = TypeVar("T")
 STAND_IN = "knight"
-"""The level of the bot that plays for somebody who has left."""
+"""The level of the bot that plays for somebody who is away or has left."""
 COMPILED = "compiled-with-bots"
-"""The file that says so, where compiled rules are kept."""
+"""The file beside compiled rules that says that what the bots need is compiled, too."""
 HINT = Budget(playouts=3000)
 
 
@@ -42,7 +42,7 @@ class BotPool:
         """How many decisions are being thought about or wait for it."""
 
     def _new_pool(self) -> ProcessPoolExecutor:
-        return ProcessPoolExecutor(self._workers, mp_context=get_context("spawn"), initializer=step_back)
+        return ProcessPoolExecutor(self._workers, mp_context=get_context("spawn"), initializer=lower_priority)
 
     async def decide(self, the_game: Game, record: Record, seat: int, level: str) -> int:
         """What a bot of the level plays for the seat."""
@@ -68,22 +68,22 @@ class BotPool:
             self.waiting -= 1
 
     def close(self) -> None:
-        """Waits for what is being thought about, which nobody wants any more."""
+        """Drops what waits; what is being thought about comes to its end."""
         self._pool.shutdown(cancel_futures=True)
 
 
 # In those processes:
 
 
-def step_back() -> None:
-    """Answers to people come first."""
+def lower_priority() -> None:
+    """People's requests come first."""
     if hasattr(os, "nice"):
         os.nice(10)
     end_with_the_server()
 
 
 def end_with_the_server() -> None:
-    """However that ends."""
+    """However the server ends."""
     signal.signal(signal.SIGINT, signal.SIG_IGN)
     parent = os.getppid()
 

@@ -1,4 +1,4 @@
-"""The games of this server. Their rules are compiled in the background, so that it answers from the first second."""
+"""The games of this server. Their rules are compiled in the background, so that it responds from the first second."""
 
 from __future__ import annotations
 
@@ -52,7 +52,7 @@ class Games:
         try:
             for the_game in sorted(self.all.values(), key=lambda one: one.record.itemsize):
                 await self._prepare(the_game, pool)
-            settle_memory()
+            exempt_loaded_rules_from_garbage_collection()
         finally:
             pool.shutdown(wait=False, cancel_futures=True)
 
@@ -69,10 +69,10 @@ class Games:
         log.info("ready to play", extra={"game": the_game.name})
 
 
-def settle_memory() -> None:
-    """What has been loaded stays: to look through it for garbage again and again would make everybody wait.
+def exempt_loaded_rules_from_garbage_collection() -> None:
+    """What is loaded now stays: searching it for garbage again and again would make everybody wait.
 
-    New things are looked through in small parts for the same reason, and all of them together as rarely as can be.
+    For the same reason new objects are searched in small parts, and all of them together as rarely as possible.
     """
     gc.collect()
     gc.freeze()

@@ -1,4 +1,4 @@
-"""One table in memory: who sits where, the entries so far, the states they left. It neither reads nor writes."""
+"""One table in memory: who sits where, the entries so far, the states after them. It neither reads nor writes."""
 
 from __future__ import annotations
 
@@ -94,7 +94,7 @@ class Table:
         self.game = game
         self.lock = asyncio.Lock()
         self.write_pending = False
-        """An entry of ours may be stored or not."""
+        """An entry of ours is on its way to the database: it may be stored or not."""
         self._stale = False
         self._last_stored = -1
         self.entries: list[Entry] = []
@@ -118,7 +118,7 @@ class Table:
             for seat in rows.seats
         ]
         self._places: dict[str, list[int]] = {}
-        """The seats of each person, who is looked for a dozen times for each answer."""
+        """The seats of each person: they are looked up a dozen times for each response."""
         for number, seat in enumerate(self.seats):
             if seat.user is not None:
                 self._places.setdefault(seat.user, []).append(number)

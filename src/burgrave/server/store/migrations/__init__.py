@@ -9,7 +9,7 @@ from alembic.config import Config
 from sqlalchemy import Engine, func, select
 
 LOCK = 1_112_753_735
-"""Of PostgreSQL's advisory locks: of several processes that start one does the work."""
+"""Of PostgreSQL's advisory locks: of several processes that start at a time one does the work."""
 
 
 def upgrade(engine: Engine) -> None:

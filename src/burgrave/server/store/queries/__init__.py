@@ -1,4 +1,4 @@
-"""All SQL but that of writing entries (`store.py`): a module for each thing that is stored."""
+"""All SQL but what writes entries (`store.py`): a module for each thing that is stored."""
 
 from __future__ import annotations
 
@@ -11,9 +11,10 @@ from sqlalchemy.dialects.sqlite import insert as sqlite_insert
 
 T = TypeVar("T")
 Job = Callable[[Connection], T]
-"""What is done with the database: `Store.read` and `Store.write` take it."""
+"""Something done with a connection to the database, for `Store.read` and `Store.write`."""
 Values = Mapping[str, Any]
 LISTED = 50
+"""The most that lists have."""
 
 
 def own_insert(dialect: str) -> Callable[[Table], Any]:

@@ -46,7 +46,7 @@ def open_tables(now: float) -> ColumnElement[bool]:
 
 
 def tables_of(user_id: str, states: Sequence[str]) -> ColumnElement[bool]:
-    """Where the user sits; a game whose log he brought is his, too."""
+    """Where the user sits; a game whose log they imported is theirs, too."""
     sits = exists().where(seats.c.table_id == tables.c.id, seats.c.user_id == user_id)
     return (sits | (tables.c.host == user_id)) & tables.c.state.in_(states)
 

@@ -1,4 +1,4 @@
-"""Letters: to whom one goes."""
+"""E-mail: who is to be written to."""
 
 from __future__ import annotations
 
@@ -12,10 +12,10 @@ from burgrave.server.store.schema import ACTION, MAIL, RUNNING, entries, seats, 
 
 
 def mail_due(before: float) -> Job[Sequence[RowMapping]]:
-    """Whose turn it has been at a table by mail since that time, and has not been written to about this turn.
+    """Those whose turn it has been in a game by mail since that time, and who were not written to about this turn.
 
-    A turn is what one decides until somebody else does: he is written to again when he has decided something since
-    the last letter, and then another has.
+    A turn is what one person decides until somebody else does: they are written to again when they have decided
+    something since the last e-mail, and then somebody else has.
     """
     actions = (entries.c.table_id == tables.c.id) & (entries.c.kind == ACTION)
     last = select(entries.c.seat).where(actions).order_by(entries.c.number.desc()).limit(1).correlate(tables)
@@ -35,7 +35,7 @@ def mail_due(before: float) -> Job[Sequence[RowMapping]]:
 
 
 def mark_mailed(table_id: str, seat: int, was: float | None, now: float | None) -> Job[bool]:
-    """Whether it is this process that writes the letter."""
+    """Whether it is this process that sends the e-mail."""
     same = seats.c.mailed_at.is_(None) if was is None else seats.c.mailed_at == was
     mine = (seats.c.table_id == table_id) & (seats.c.seat == seat) & same
     return lambda c: c.execute(update(seats).where(mine).values(mailed_at=now)).rowcount == 1

@@ -24,8 +24,8 @@ def created(user_id: str) -> Job[float]:
     return lambda c: c.execute(select(users.c.created).where(users.c.id == user_id)).scalar_one()
 
 
-def keep_user(values: Values) -> Job[None]:
-    """Stores a new user; one who is there already stays as he is."""
+def store_user(values: Values) -> Job[None]:
+    """Stores a new user; one who is there already stays as they are."""
 
     def job(c: Connection) -> None:
         c.execute(own_insert(c.dialect.name)(users).values(**values).on_conflict_do_nothing())
@@ -52,13 +52,13 @@ def token_owner(digest: str) -> Job[RowMapping | None]:
 
 
 def new_token(values: Values, most: int, instead: bool) -> Job[bool]:
-    """False: the user has the most that he may have, and it is not instead of the oldest with the same label."""
+    """False: the user has the most that one may have, and it is not instead of the oldest with the same label."""
 
     def job(c: Connection) -> bool:
-        mine = select(tokens.c.id, tokens.c.label).where(tokens.c.user_id == values["user_id"])
-        his = c.execute(mine.order_by(tokens.c.created)).all()
-        if len(his) >= most:
-            alike = [row.id for row in his if row.label == values["label"]] if instead else []
+        query = select(tokens.c.id, tokens.c.label).where(tokens.c.user_id == values["user_id"])
+        known = c.execute(query.order_by(tokens.c.created)).all()
+        if len(known) >= most:
+            alike = [row.id for row in known if row.label == values["label"]] if instead else []
             if not alike:
                 return False
             c.execute(delete(tokens).where(tokens.c.id == alike[0]))
