@@ -134,8 +134,8 @@ function keyOf(element) {
   if (!element || !table.contains(element)) return "";
   if (element.id) return `#${CSS.escape(element.id)}`;
   if (element.dataset.spot) return `[data-spot="${CSS.escape(element.dataset.spot)}"]`;
-  const deed = element.closest("[data-deed]");
-  return deed ? `[data-deed="${deed.dataset.deed}"] button` : "#all > summary";
+  const command = element.closest("[data-command]");
+  return command ? `[data-command="${command.dataset.command}"] button` : "#all > summary";
 }
 
 // Title and icon tell whose turn it is

@@ -1,4 +1,4 @@
-"""What is around a game: rules, tips, not being asked, people, what waits, letters."""
+"""Rules, tips, questions that are declined, people, games that wait, e-mail."""
 
 from __future__ import annotations
 
@@ -69,7 +69,7 @@ def test_tips_are_there_in_the_first_game_and_off_for_good(server: TestClient) -
     assert 'class="tip"' in post(server, f"/table/{table[1]}/tips", on="1")
 
 
-def test_watchers_get_no_tips(open_server: Open) -> None:
+def test_spectators_get_no_tips(open_server: Open) -> None:
     ann = open_server()
     table = re.search(r'data-table="([^"]+)"', post(ann, "/new/kingsburg", **seats("me", "me")))
     assert table
@@ -137,7 +137,7 @@ def a_card_played(server: TestClient) -> tuple[Player, Player, str]:
     raise AssertionError
 
 
-def test_nobody_hushes_for_others(open_server: Open) -> None:
+def test_nobody_declines_for_others(open_server: Open) -> None:
     server = open_server()
     ann = Player(server, "Ann")
     table = ann.create("me", "page")
