@@ -175,7 +175,7 @@ def test_nobody_runs_out_of_time_who_has_chosen(open_server: Open) -> None:
     known = services.registry.tables[table]
     known.standing.deadline = known.standing.since - 1
     server.portal.call(services.registry._store.write, sql.save_choice(table, seat, "choose:development"))  # type: ignore[union-attr]
-    known.seats[seat].kept = "choose:development"
+    known.seats[seat].chosen = "choose:development"
     server.portal.call(services.runner._check_table, table, known.standing.deadline, None, known.standing.since + 60)  # type: ignore[union-attr]
     seen = first.wait_for(table, lambda seen: seen["number"] > number)
     assert seen["log"][number + 1]["kind"] == "action"
