@@ -54,7 +54,7 @@ class Settings:
     tables_waiting: NonNegativeInt = 20
     """Tables of one host that have not begun."""
     away_seconds: NonNegativeInt = 120
-    """After so long without a decision others may let a bot take a seat."""
+    """After so long without a decision, and without a clock, others may let a bot take a seat."""
     grace_seconds: NonNegativeInt = 30
     """After a start nobody's clock runs out for so long, so that people find back to their tables."""
 

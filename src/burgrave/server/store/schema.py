@@ -125,6 +125,10 @@ entries = Table(
     Column("events", Text, nullable=False),
     Column("rules", Integer, nullable=False),
     Column("at", Float, nullable=False),
+    # Of a decision:
+    Column("since", Float),  # when it became the seat's
+    Column("clock", Float),  # seconds on the seat's clock then
+    Column("bot", String(16)),  # the level of the bot that made it; null: a person
 )
 
 messages = Table(

@@ -28,6 +28,12 @@ class TimeControl:
             return since + left
         return since + self.days * DAY if self.kind == MAIL else None
 
+    def after_use(self, clock: list[float] | None, seat: int, taken: float) -> list[float] | None:
+        """The clocks when a seat has used its own for so long and has not decided."""
+        if clock is None:
+            return None
+        return [max(0.0, left - taken) if one == seat else left for one, left in enumerate(clock)]
+
     def after_decision(self, left: float, taken: float) -> float:
         """The seconds on a clock after a decision that has taken so long."""
         return max(0.0, left - taken) + self.increment

@@ -8,7 +8,7 @@ from burgrave.core.errors import NothingToUndo
 from burgrave.server.errors import Conflict, NotNow, NotYours
 from burgrave.server.people.users import User
 from burgrave.server.settings import Settings
-from burgrave.server.store.schema import RESIGN, RETURN, RUNNING, TAKE_OVER, WAITING
+from burgrave.server.store.schema import RESIGN, RETURN, RUNNING, TAKE_OVER, UNTIMED, WAITING
 from burgrave.server.tables.bot_pool import STAND_IN
 from burgrave.server.tables.recorder import Recorder
 from burgrave.server.tables.registry import TableRegistry
@@ -44,7 +44,7 @@ class Moves:
             record = await self._registry.present(table)
             if seat != table.actor:
                 await self._recorder.save_choice(table, seat, table.game.asking(record, seat), notation)
-            elif self._runner.out_of_time(table, time.time()):
+            elif self._runner.is_past(table.standing.deadline, time.time()):
                 raise NotNow("your time is up")
             else:
                 await self._recorder.play(table, record, notation)
@@ -73,6 +73,11 @@ class Moves:
             reason = await self._recorder.why_not_undo(table, user)
             if reason:
                 raise NothingToUndo(reason)
+            last = table.last_decision
+            if last.since is not None and self._runner.is_past(
+                table.control.deadline(last.clock, last.since), time.time()
+            ):
+                raise NothingToUndo("your time for this decision would be up")
             await self._recorder.undo(table)
         self._runner.continue_game(table)
         return table.number
@@ -93,6 +98,8 @@ class Moves:
             self._check_ready(table, user)
             if seat not in replaceable_seats(table, user, self._settings.away_seconds):
                 raise NotNow("a bot cannot take this seat now")
+            if seat == table.actor and self._runner.is_past(table.standing.deadline, time.time()):
+                raise NotNow("your time is up")
             await self._recorder.hand_over(table, seat, TAKE_OVER, STAND_IN)
         self._runner.continue_game(table)
 
@@ -117,13 +124,16 @@ class Moves:
 
 
 def replaceable_seats(table: Table, user: User, away_seconds: float) -> list[int]:
-    """The seats that the user may hand to a bot: their own, and that of somebody who has let the others wait."""
+    """The seats that the user may hand to a bot: their own, and that of somebody who has let the others wait.
+
+    Where a clock runs, it decides how long that may be.
+    """
     seats = []
     for number, seat in enumerate(table.seats):
         if seat.person is None or seat.bot is not None:
             continue
         since = table.standing.since or time.time()
-        slow = number == table.actor and table.row["kind"] != "mail" and time.time() - since >= away_seconds
+        slow = number == table.actor and table.control.kind == UNTIMED and time.time() - since >= away_seconds
         if seat.person == user.id or slow:
             seats.append(number)
     return seats

@@ -19,7 +19,19 @@ from burgrave.server.people.users import User
 from burgrave.server.settings import Settings
 from burgrave.server.store.queries import Job
 from burgrave.server.store.queries import tables as sql
-from burgrave.server.store.schema import ABANDONED, ACTION, FINISHED, RESIGN, RESIGNED, RUNNING, START, TIMED_OUT, UNDO
+from burgrave.server.store.schema import (
+    ABANDONED,
+    ACTION,
+    FINISHED,
+    MAIL,
+    RESIGN,
+    RESIGNED,
+    RUNNING,
+    START,
+    TAKE_OVER,
+    TIMED_OUT,
+    UNDO,
+)
 from burgrave.server.store.store import Append, Change, Store
 from burgrave.server.tables.bot_pool import STAND_IN
 from burgrave.server.tables.registry import CHOSEN, INTERNAL, TableRegistry, change_at
@@ -84,6 +96,9 @@ class Recorder:
             events_to_json(events),
             game.version,
             now,
+            since=table.standing.since,
+            clock=table.standing.clock[seat] if table.standing.clock and seat is not None else None,
+            bot=table.acting_bot,
         )
         seats = without_choice(table.seats, seat)
         standing = self._standing(table, seats, after, entry.number, clock, now)
@@ -112,7 +127,7 @@ class Recorder:
     def _standing(
         self, table: Table, seats: Sequence[Seat], record: Record, number: int, clock: list[float] | None, now: float
     ) -> Standing:
-        """How the table stands when a turn begins, or the game is over; `seats` as they are then."""
+        """How the table stands when a turn begins, which may have been earlier, or the game is over."""
         actor = table.game.actor(record)
         if actor is None:
             return Standing(
@@ -123,12 +138,12 @@ class Recorder:
         return Standing(number, actor, now, clock, deadline, thinking_until, RUNNING, None, None, choosing)
 
     def _limits_of_turn(
-        self, table: Table, actor: Seat, left: float | None, now: float
+        self, table: Table, actor: Seat, left: float | None, since: float
     ) -> tuple[float | None, float | None]:
         """Until when a person may decide; or until when this process plays, where nobody need be asked."""
         if actor.automatic:
-            return None, now + self._settings.lease_seconds
-        return table.control.deadline(left, now), None
+            return None, time.time() + self._settings.lease_seconds
+        return table.control.deadline(left, since), None
 
     async def _append(
         self,
@@ -172,20 +187,23 @@ class Recorder:
         """None: the user can take back their last decision."""
         if len(table.line) < 2 or table.standing.state != RUNNING:
             return N_("there is no decision to take back")
-        last = table.entries[table.line[-1]].seat
+        last = table.last_decision.seat
         if last is None or table.seats[last].user != user.id or table.seats[last].bot:
             return N_("another player has decided since")
+        if table.last_decision.bot:
+            return N_("a bot has decided for you, so the decision stands")
         before = await self._registry.record(table, table.line[-2])
         return table.game.why_it_stands(before, await self._registry.present(table), last)
 
     async def undo(self, table: Table) -> None:
-        """The last decision is taken back."""
+        """The last decision is taken back. The clock is as if it had not been made: it has run on."""
         before = await self._registry.record(table, table.line[-2])
-        now = time.time()
-        seat = table.entries[table.line[-1]].seat
-        entry = Entry(table.number + 1, UNDO, seat, None, "[]", table.game.version, now)
-        seats = without_choice(table.seats, seat)
-        standing = self._standing(table, seats, before, entry.number, table.standing.clock, now)
+        now, last, clock = time.time(), table.last_decision, table.standing.clock
+        entry = Entry(table.number + 1, UNDO, last.seat, None, "[]", table.game.version, now)
+        if clock is not None and last.clock is not None:
+            clock = [last.clock if seat == last.seat else left for seat, left in enumerate(clock)]
+        seats = without_choice(table.seats, last.seat)
+        standing = self._standing(table, seats, before, entry.number, clock, last.since or now)
         await self._append(table, seats, entry, before, standing)
 
     async def drop_out(self, table: Table, leaving: Sequence[int], kind: str) -> None:
@@ -218,15 +236,24 @@ class Recorder:
         await self._append(table, seats, entry, record, self._same_turn(table, seats, entry.number, now))
 
     def _same_turn(self, table: Table, seats: Sequence[Seat], number: int, now: float) -> Standing:
-        """After an entry that leaves the turn to the same seat, if perhaps not to the same player."""
+        """After an entry that leaves the turn to the same seat, if perhaps not to the same player.
+
+        Whoever hands the seat to a bot has used their time until then; coming back in the same turn gives none back.
+        """
         old = table.standing
         assert old.actor is not None
         actor = seats[old.actor]
         if (old.thinking_until is not None) == actor.automatic:
             return replace(old, number=number)
-        left = old.clock[old.actor] if old.clock else None
-        deadline, thinking_until = self._limits_of_turn(table, actor, left, now)
-        return replace(old, number=number, since=now, deadline=deadline, thinking_until=thinking_until)
+        since, clock = old.since or now, old.clock
+        if actor.automatic:
+            if table.control.kind != MAIL:
+                since, clock = now, table.control.after_use(clock, old.actor, now - since)
+        elif not any(entry.kind == TAKE_OVER and entry.seat == old.actor for entry in table.entries_of_this_turn):
+            since = now
+        left = clock[old.actor] if clock else None
+        deadline, thinking_until = self._limits_of_turn(table, actor, left, since)
+        return replace(old, number=number, since=since, clock=clock, deadline=deadline, thinking_until=thinking_until)
 
 
 def without_choice(seats: Sequence[Seat], acted: int | None) -> list[Seat]:

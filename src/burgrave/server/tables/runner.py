@@ -110,8 +110,8 @@ class GameRunner:
         await self._store.write(sql.set_declines_questions(table.id, seat, on), Change(table.id, INTERNAL))
         table.seats[seat].declines_questions = on
 
-    def out_of_time(self, table: Table, now: float) -> bool:
-        deadline = table.standing.deadline
+    def is_past(self, deadline: float | None, now: float) -> bool:
+        """Whether the time of the person with this deadline is up."""
         return deadline is not None and now > max(deadline, self._opened + self._settings.grace_seconds)
 
     async def check_due_tables(self, unattended: Collection[str] = ()) -> None:
@@ -134,7 +134,7 @@ class GameRunner:
                 self.continue_game(await self._registry.table(table_id))
             return
         async with self._registry.locked(table_id) as table:
-            if table.actor is not None and table.chosen_action is None and self.out_of_time(table, now):
+            if table.actor is not None and table.chosen_action is None and self.is_past(table.standing.deadline, now):
                 await self._recorder.drop_out(table, [table.actor], TIMEOUT)
         self.continue_game(table)
 

@@ -68,6 +68,12 @@ class Entry:
     """What happened, as JSON; words for it are found when somebody wants to read them."""
     rules: int
     at: float
+    since: float | None = None
+    """Of a decision: when it became the seat's."""
+    clock: float | None = None
+    """Of a decision: the seconds on the seat's clock then."""
+    bot: str | None = None
+    """Of a decision: the level of the bot that made it; None: a person did."""
 
 
 @dataclass
@@ -160,6 +166,17 @@ class Table:
             back = self.line.pop()
             self.records.pop(back, None)
             self.undone.add(back)
+
+    @property
+    def last_decision(self) -> Entry:
+        """The last that was not taken back."""
+        return self.entries[self.line[-1]]
+
+    @property
+    def entries_of_this_turn(self) -> list[Entry]:
+        """Since it became the acting seat's: people may have left, or come back."""
+        began = max(entry.number for entry in self.entries if entry.kind in (START, ACTION, UNDO))
+        return self.entries[began + 1 :]
 
     @property
     def number(self) -> int:

@@ -26,7 +26,7 @@ class TableRows:
     rematch: str | None
 
 
-ENTRY = [entries.c[name] for name in ("number", "kind", "seat", "notation", "events", "rules", "at")]
+ENTRY = [column for column in entries.c if column.name not in ("table_id", "position")]
 
 
 def table_rows(table_id: str, after: int = -1) -> Job[TableRows | None]:
