@@ -7,7 +7,7 @@ from tools.board import still
 
 import burgrave
 from burgrave.core.language import LANGUAGES
-from tests.play import finished
+from burgrave.testing import finished
 
 
 @pytest.mark.parametrize("name", burgrave.game_names())

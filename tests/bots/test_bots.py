@@ -13,14 +13,15 @@ from burgrave.bots.bot import LEVELS, Bot, SearchBot, bot, decide, promising_act
 from burgrave.bots.search import Budget, SearchParameters, think
 from burgrave.core.errors import BadOption
 from burgrave.core.record import Record, copy
-from tests.play import played, table_id, tables
+from burgrave.testing import played
+from tests.play import all_tables
 
-TABLES = tables()
+TABLES = all_tables()
 Table = tuple[str, int, tuple[str, ...]]
 QUICK = ("random", "greedy", "page", "search:40")
 
 
-@pytest.mark.parametrize("table", TABLES, ids=table_id)
+@pytest.mark.parametrize("table", TABLES, ids=str)
 def test_bots_decide_without_knowing_secrets(table: Table) -> None:
     """Two states that differ only in what the actor cannot know, and the same seed: the same decision."""
     for match in played(table, 21):
@@ -38,7 +39,7 @@ def at_state(match: burgrave.Match, record: Record) -> burgrave.Match:
     return burgrave.Match(match.game, record, options=match.options)
 
 
-@pytest.mark.parametrize("table", TABLES, ids=table_id)
+@pytest.mark.parametrize("table", TABLES, ids=str)
 @pytest.mark.parametrize("name", QUICK)
 def test_bots_play_whole_games(table: Table, name: str) -> None:
     game_name, players, options = table

@@ -7,8 +7,8 @@ import pytest
 import burgrave
 from burgrave import Match
 from burgrave.core.language import LANGUAGES
+from burgrave.testing import played
 from burgrave.web.board import Board
-from tests.play import played
 
 GAMES = burgrave.game_names()
 

@@ -84,6 +84,8 @@ class Rules:
     run_on: Callable[[State], None] = protocol.run_on
     together: frozenset[int] = frozenset()
     """The questions, as the record's `asked` has them, that players answer in secret at the same time."""
+    pauses: frozenset[int] = frozenset()
+    """The questions that are asked even where there is one answer, or who is not asked would show what they hold."""
     declining: Callable[[Record], int | None] | None = None
     """The action that says no to a question in another's turn, or None: another kind of question. A game that has this
     asks players in others' turns, and they can say no to all of it beforehand."""

@@ -8,7 +8,7 @@ from typing import Any
 import burgrave
 from burgrave.core.record import State
 from burgrave.games.bourgmestre.advice import promising, worth
-from tests.play import finished
+from burgrave.testing import finished
 
 
 def advised_game(seed: int) -> list[int]:

@@ -21,11 +21,11 @@ from burgrave.games.bourgmestre.board.wishes import wish
 from burgrave.games.bourgmestre.months import is_met
 from burgrave.games.bourgmestre.raids import raid_villages
 from burgrave.games.bourgmestre.tables import LETTERS, PIECES
+from burgrave.testing import finished
 from burgrave.web.board import Board, choices
 from burgrave.web.render import common_values, environment
 from tests.games.bourgmestre import lively
 from tests.games.bourgmestre.test_data import table_of
-from tests.play import finished
 
 GAME = burgrave.game("bourgmestre")
 TABLES = [(2, ()), (3, ("finish_round",)), (4, ())]

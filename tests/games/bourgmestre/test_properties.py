@@ -11,7 +11,7 @@ import burgrave
 from burgrave.games.bourgmestre import state as b
 from burgrave.games.bourgmestre.tables import PIECES
 from burgrave.games.bourgmestre.words import card_name
-from tests.play import finished, played
+from burgrave.testing import finished, played
 
 Table = tuple[str, int, tuple[str, ...]]
 TABLES: list[Table] = [

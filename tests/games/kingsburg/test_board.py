@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Any
 
 import burgrave
-from tests.play import played
+from burgrave.testing import played
 
 GAME = burgrave.game("kingsburg")
 

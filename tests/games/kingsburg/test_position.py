@@ -12,7 +12,7 @@ from hypothesis import strategies as st
 
 import burgrave
 from burgrave.core.errors import BadPosition
-from tests.play import finished
+from burgrave.testing import finished
 
 GAME = burgrave.game("kingsburg")
 EMPTY: dict[str, Any] = {"provinces": [{}, {}, {}]}

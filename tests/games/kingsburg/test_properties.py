@@ -10,7 +10,7 @@ import pytest
 import burgrave
 from burgrave.games.kingsburg import state as k
 from burgrave.games.kingsburg.tables import HOLDINGS
-from tests.play import finished
+from burgrave.testing import finished
 
 TABLES = [("kingsburg", players, ()) for players in range(2, 6)]
 every_table = pytest.mark.parametrize("table", TABLES, ids=lambda table: str(table[1]))

@@ -79,6 +79,7 @@ class Bourgmestre(Game):
         outcome=rules.outcome,
         run_on=rules.run_on,
         together=frozenset({state.ASK_CAPRICE, state.ASK_STRATEGY}),  # BO-R3, BO-R7
+        pauses=frozenset({state.ASK_ACT, state.ASK_COUNTER}),
         declining=declining,
     )
     component_data = ComponentData(
