@@ -1,4 +1,4 @@
-"""A whole game in one file: poachers in the king's forest. `burgrave new-game NAME` writes one like it to begin with.
+"""A whole game in one file: hares from the king's forest. `burgrave new-game NAME` writes it under another name.
 
 Every night each player steals into the forest once and rolls a die again and again: as many hares as it shows go into
 the bag. Whoever goes home has them for good. But when the die shows the same number twice in a player's night, the

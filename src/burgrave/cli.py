@@ -572,6 +572,21 @@ def list_games(language: Language = "", as_json: AsJson = False) -> None:
     console.print(table)
 
 
+@app.command()
+def new_game(
+    name: Annotated[str, typer.Argument(help="Small letters, digits and underscores.", metavar="NAME")],
+    folder: Annotated[Path | None, typer.Option(help="Where to write it; by default a new folder NAME.")] = None,
+    language: Language = "",
+) -> None:
+    """Write a package with a small game that can be played and tested at once, to make your own of it."""
+    from burgrave.new_game import write_game
+
+    place = folder or Path(name)
+    write_game(name, place)
+    text = Words(language).text("The game is in {folder}; its README says how to go on.")
+    console.print(escape(text.format(folder=place)), highlight=False, soft_wrap=True)
+
+
 def switched(options: list[str]) -> dict[str, bool]:
     return {option.removesuffix("=off"): not option.endswith("=off") for option in options}
 
