@@ -47,7 +47,7 @@ async def a_table(store: Store, name: str = "t1") -> None:
     values = {"id": name, "game": "kingsburg", "players": 2, "options": {}, "data": "", "rules": 1, "kind": "untimed",
               "invitation": False, "invite": "", "host": user["id"], "hot_seat": False, "state": "waiting",
               "created": 0.0, "number": -1}  # fmt: skip
-    await store.write(sql_tables.insert_table(values, [{"seat": seat, "name": ""} for seat in (0, 1)], 10))
+    await store.write(sql_tables.insert_table(values, [{"seat": seat, "name": ""} for seat in (0, 1)], 10, 10))
 
 
 def addition(table: str, number: int, notation: str = "", **more: Any) -> Append:

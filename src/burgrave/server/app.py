@@ -74,7 +74,7 @@ async def running(services: Services) -> AsyncIterator[None]:
     for task in tasks:
         task.cancel()
     await services.runner.close()
-    await asyncio.to_thread(services.bot_pool.close)
+    await asyncio.to_thread(services.bot_pool.processes.close)
     if listener:
         await asyncio.to_thread(listener.stop)
     await asyncio.to_thread(store.close)
@@ -95,10 +95,11 @@ async def keep_checking_tables(services: Services) -> None:
 
 def metrics_of(services: Services) -> Metrics:
     metrics = Metrics()
-    registry, feed, bot_pool = services.registry, services.feed, services.bot_pool
+    registry, feed, bots = services.registry, services.feed, services.bot_pool.processes
     metrics.gauge("burgrave_tables_in_memory", "Tables in memory", lambda: len(registry))
     metrics.gauge("burgrave_streams", "Streams of events that are open", lambda: feed.listeners)
-    metrics.gauge("burgrave_bots_thinking", "Decisions that bots think about or have waiting", lambda: bot_pool.waiting)
+    metrics.gauge("burgrave_bots_thinking", "Decisions that bots think about or have waiting", lambda: bots.waiting)
+    metrics.gauge("burgrave_bots_replaced", "Processes of bots that died or were too slow", lambda: bots.replaced)
     return metrics
 
 

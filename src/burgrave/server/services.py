@@ -58,7 +58,7 @@ def create_services(settings: Settings) -> Services:
     rate_limits = RateLimits(settings)
     accounts = Accounts(store, rate_limits)
     games = Games(settings.games)
-    bot_pool = BotPool(settings.bot_workers)
+    bot_pool = BotPool(settings.bot_workers, settings.bot_seconds)
     feed = ChangeFeed()
     registry = TableRegistry(settings, store, games, feed)
     recorder = Recorder(settings, store, registry)

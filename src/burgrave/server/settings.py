@@ -28,6 +28,8 @@ class Settings:
     games: str = ""
     """Those that are played here, with commas; empty: all."""
     bot_workers: PositiveInt = field(default_factory=lambda: max(1, usable_cores() - 1))
+    bot_seconds: PositiveInt = 60
+    """For one decision of a bot: a process that needs longer hangs, and is replaced."""
     lease_seconds: NonNegativeInt = 20
     """For so long a process lets a bot think before another process does."""
     live_tables: NonNegativeInt = 2000
@@ -53,6 +55,8 @@ class Settings:
     """For so long an e-mail waits for somebody who may be there already."""
     tables_waiting: NonNegativeInt = 20
     """Tables of one host that have not begun."""
+    tables_with_bots: NonNegativeInt = 20
+    """Tables of one host at which bots play, and at which somebody has decided in the last day."""
     away_seconds: NonNegativeInt = 120
     """After so long without a decision, and without a clock, others may let a bot take a seat."""
     grace_seconds: NonNegativeInt = 30

@@ -22,7 +22,14 @@ async def health(request: Request) -> JSONResponse:
     except Exception:
         log.exception("the database does not answer")
         return JSONResponse({"database": False}, 503)
-    return JSONResponse({"database": True, "games": {name: services.games.ready(name) for name in services.games.all}})
+    bots = services.bot_pool.processes
+    return JSONResponse(
+        {
+            "database": True,
+            "games": {name: services.games.ready(name) for name in services.games.all},
+            "bots": {"answer": bots.answers, "waiting": bots.waiting, "replaced": bots.replaced},
+        }
+    )
 
 
 @router.get("/metrics")

@@ -12,7 +12,8 @@ from burgrave.core.errors import BadOption
 from burgrave.core.game import Game
 from burgrave.core.registry import game, game_names
 from burgrave.server.errors import NotReady
-from burgrave.server.tables.bot_pool import COMPILED, compile_for_bots, end_with_the_server
+from burgrave.server.tables.bot_pool import COMPILED, compile_for_bots
+from burgrave.server.tables.worker_pool import end_with_the_server
 
 log = logging.getLogger(__name__)
 

@@ -71,7 +71,7 @@ class GameRunner:
         if level is None or seat is None:
             return False
         record = await self._registry.present(table)
-        action = await self._bot_pool.decide(table.game, record, seat, level)
+        action = await self._bot_pool.decide(table.row["host"], table.game, record, seat, level)
         async with self._registry.locked(table_id) as table:
             if table.number == number:
                 await self._recorder.play(table, record, action)

@@ -98,8 +98,10 @@ class TableSetup:
             "rematch_of": rematch_of,
             "number": -1,
         }
-        if not await self._store.write(sql.insert_table(values, seats, self._settings.tables_waiting)):
-            raise TooMany("{most} tables of yours are waiting already", most=self._settings.tables_waiting)
+        waiting, with_bots = self._settings.tables_waiting, self._settings.tables_with_bots
+        if not await self._store.write(sql.insert_table(values, seats, waiting, with_bots)):
+            await self._check_bots(host)
+            raise TooMany("{most} tables of yours are waiting already", most=waiting)
         table = await self._registry.load(values["id"])
         if all(seat.taken for seat in table.seats):
             await self._begin(table.id, beginning=beginning)
@@ -160,7 +162,15 @@ class TableSetup:
         check_state(table, WAITING)
         if table.row["host"] != user.id:
             raise NotYours("only the host of the table can do this")
+        if not any(seat.bot for seat in table.seats):  # else it has been counted already
+            await self._check_bots(user)
         await self._begin(table.id, level)
+
+    async def _check_bots(self, host: User) -> None:
+        """Refuses another table with bots to a host who has as many as one may have."""
+        most = self._settings.tables_with_bots
+        if await self._store.read(sql.with_bots(host.id, time.time())) >= most:
+            raise TooMany("bots play at {most} tables of yours already: end one of these games first", most=most)
 
     async def _begin(self, table_id: str, level: str | None = None, beginning: Beginning | None = None) -> None:
         async with self._registry.locked(table_id) as table:

@@ -102,7 +102,7 @@ class Views:
         self._rate_limits.check("hints", user.id)
         record = await self._registry.present(table)
         words = table.words(language)
-        judged = await self._bot_pool.judge(table.game, record, seat)
+        judged = await self._bot_pool.judge(user.id, table.game, record, seat)
         return [
             Hint(one.notation, table.game.describe(record, one.action, words), one.win, one.reward, one.visits)
             for one in judged

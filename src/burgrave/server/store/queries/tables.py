@@ -14,6 +14,8 @@ from burgrave.server.store.queries import Job, Values
 from burgrave.server.store.queries.ratings import ratings_at_table
 from burgrave.server.store.schema import ABANDONED, RUNNING, WAITING, entries, seats, tables
 
+DAY = 24 * 60 * 60
+
 
 @dataclass(frozen=True)
 class TableRows:
@@ -46,18 +48,29 @@ def table_rows(table_id: str, after: int = -1) -> Job[TableRows | None]:
     return job
 
 
-def insert_table(values: Values, its_seats: Sequence[Values], most_waiting: int) -> Job[bool]:
-    """False: the host has as many tables waiting as one may have."""
+def insert_table(values: Values, its_seats: Sequence[Values], most_waiting: int, most_with_bots: int) -> Job[bool]:
+    """False: the host has as many tables waiting, or with bots, as one may have."""
 
     def job(c: Connection) -> bool:
-        mine = (tables.c.host == values["host"]) & (tables.c.state == WAITING)
+        host = values["host"]
+        mine = (tables.c.host == host) & (tables.c.state == WAITING)
         if c.execute(select(func.count()).where(mine)).scalar_one() >= most_waiting:
+            return False
+        if any(seat["bot"] for seat in its_seats) and with_bots(host, values["created"])(c) >= most_with_bots:
             return False
         c.execute(insert(tables).values(**values))
         c.execute(insert(seats), [{"table_id": values["id"], **seat} for seat in its_seats])
         return True
 
     return job
+
+
+def with_bots(host: str, now: float) -> Job[int]:
+    """How many tables of the host have bots, and were set up or played at in the last day: others are forgotten."""
+    goes_on = tables.c.state.in_((WAITING, RUNNING)) & (func.coalesce(tables.c.since, tables.c.created) > now - DAY)
+    bots = exists().where(seats.c.table_id == tables.c.id, seats.c.bot.is_not(None), seats.c.user_id.is_(None))
+    query = select(func.count()).select_from(tables).where(tables.c.host == host, goes_on, bots)
+    return lambda c: c.execute(query).scalar_one()
 
 
 @dataclass(frozen=True)

@@ -1,0 +1,100 @@
+"""Processes for what takes long: fair to people, and replaced when they hang."""
+
+from __future__ import annotations
+
+import asyncio
+import os
+import signal
+import time
+
+import pytest
+
+from burgrave.server.tables.worker_pool import WorkerPool
+from tests.server.conftest import Open
+from tests.server.players import Player
+
+
+def nap(seconds: float) -> int:
+    time.sleep(seconds)
+    return os.getpid()
+
+
+def stop_at_first(file: str) -> str:
+    """Hangs, stopped and not dead, the first time."""
+    if not os.path.exists(file):
+        open(file, "w").close()
+        os.kill(os.getpid(), signal.SIGSTOP)
+    return "done"
+
+
+def die() -> None:
+    os.kill(os.getpid(), signal.SIGKILL)
+
+
+def test_one_persons_many_decisions_delay_another_by_one_at_most() -> None:
+    async def scenario() -> list[str]:
+        pool, done = WorkerPool(1, seconds=60), []
+
+        async def ask(person: str) -> None:
+            await pool.run(person, nap, 0.02)
+            done.append(person)
+
+        many = [asyncio.create_task(ask("eve")) for _ in range(50)]
+        while len(done) < 3:
+            await asyncio.sleep(0.01)
+        before = len(done)
+        await asyncio.gather(ask("ann"), ask("ben"))
+        print(f"\nof 50 decisions that waited, {len(done) - before - 2} came before the two of others")
+        first = done[before:]
+        for task in many:
+            task.cancel()
+        await asyncio.gather(*many, return_exceptions=True)
+        assert pool.waiting == 0
+        pool.close()
+        return first
+
+    first = asyncio.run(scenario())
+    assert {"ann", "ben"} <= set(first[:4])
+
+
+def test_a_process_that_hangs_is_replaced_and_the_thing_done(tmp_path: os.PathLike[str]) -> None:
+    async def scenario() -> tuple[str, int, bool]:
+        pool = WorkerPool(1, seconds=60, tries=3)
+        await pool.run("ann", nap, 0)
+        pool._seconds = 5
+        began = time.perf_counter()
+        result = await pool.run("ann", stop_at_first, os.path.join(tmp_path, "stopped"))
+        print(f"\na stopped process: done after {time.perf_counter() - began:.1f} s, with 5 s for each try")
+        pool.close()
+        return result, pool.replaced, pool.answers
+
+    assert asyncio.run(scenario()) == ("done", 1, True)
+
+
+def test_what_is_never_done_is_given_up_and_the_next_goes_on() -> None:
+    async def scenario() -> None:
+        pool = WorkerPool(1, seconds=60, tries=2)
+        with pytest.raises(Exception, match="terminated abruptly"):
+            await pool.run("ann", die)
+        assert (pool.replaced, pool.answers) == (2, False)
+        assert await pool.run("ben", nap, 0) != os.getpid()
+        assert pool.answers
+        pool.close()
+
+    asyncio.run(scenario())
+
+
+def test_tables_with_bots_are_capped_for_each_host(open_server: Open) -> None:
+    ann = Player(open_server(tables_with_bots=3))
+    ben = Player(ann.client, "Ben")
+    tables = [ann.create("me", "page") for _ in range(3)]
+    told = ann.post("/tables", 429, game="kingsburg", seats=["me", "page"])["message"]
+    assert told == "bots play at 3 tables of yours already: end one of these games first"
+    waiting = ann.create("me", "open")
+    ann.post(f"/tables/{waiting}/start", 429)
+    ben.join(waiting)  # without bots
+    ben.create("me", "page")
+    ann.my_turn(tables[0])
+    ann.post(f"/tables/{tables[0]}/resign", 204)
+    ann.create("me", "page")
+    assert ann.client.get("/healthz").json()["bots"]["answer"]
