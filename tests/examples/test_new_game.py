@@ -7,6 +7,7 @@ import subprocess
 import sys
 import tomllib
 from pathlib import Path
+from zipfile import ZipFile
 
 import pytest
 from typer.testing import CliRunner
@@ -71,10 +72,12 @@ def test_nothing_is_overwritten(tmp_path: Path) -> None:
     assert not list(tmp_path.iterdir())
 
 
-def test_a_wheel_has_the_example() -> None:
+def test_a_wheel_has_the_example(tmp_path: Path) -> None:
     """Where an installed package looks for it."""
     root = EXAMPLE_FOLDERS[1].parent
-    wheel = tomllib.loads((root / "pyproject.toml").read_text())["tool"]["hatch"]["build"]["targets"]["wheel"]
-    [(source, target)] = wheel["force-include"].items()
-    assert (root / source).is_file()
-    assert root / "src" / target == EXAMPLE_FOLDERS[0] / "poachers.py"
+    build = [sys.executable, "-m", "hatchling", "build", "-t", "wheel", "-d", str(tmp_path)]
+    subprocess.run(build, cwd=root, capture_output=True, check=True)
+    [wheel] = tmp_path.glob("*.whl")
+    with ZipFile(wheel) as content:
+        packed = content.read(str((EXAMPLE_FOLDERS[0] / "poachers.py").relative_to(root / "src")))
+    assert packed == (EXAMPLE_FOLDERS[1] / "poachers.py").read_bytes()
