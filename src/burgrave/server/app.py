@@ -15,6 +15,7 @@ import burgrave
 from burgrave.server.http import api, health, pages
 from burgrave.server.http.api.events import closed_by_signals
 from burgrave.server.http.error_responses import add_error_handlers, error_response
+from burgrave.server.http.fast_path import FastPath
 from burgrave.server.http.middleware import RequestChecks
 from burgrave.server.http.static_files import Assets
 from burgrave.server.monitoring import Metrics, RequestMonitor, configure_logging
@@ -50,6 +51,7 @@ def create_app(settings: Settings) -> FastAPI:
     app.mount("/static", Assets())
     app.include_router(pages.router)
     add_error_handlers(app)
+    app.add_middleware(FastPath)
     app.add_middleware(GZipMiddleware, compresslevel=FAST)
     app.add_middleware(RequestChecks, services=services, error_response=error_response)
     app.add_middleware(RequestMonitor, metrics=app.state.metrics)  # around the other
