@@ -18,6 +18,7 @@ from burgrave.server.app import create_app
 from burgrave.server.settings import Settings
 from burgrave.server.tables.bot_pool import BotPool
 from burgrave.server.tables.games import Games
+from burgrave.server.tables.worker_pool import WorkerPool
 from tests.server.site import Visit, Visitor, chromium, serving
 
 Open = Callable[..., TestClient]
@@ -35,7 +36,11 @@ def in_this_process(monkeypatch: pytest.MonkeyPatch) -> None:
         game.compiled.hide(hidden, seat, 1)
         return await asyncio.to_thread(how, game.name, hidden.tobytes(), seat, 1, *more)
 
+    async def run(self: WorkerPool, person: str, how: Any, *arguments: Any) -> Any:
+        return await asyncio.to_thread(how, *arguments)
+
     monkeypatch.setattr(Games, "prepare", prepare)
+    monkeypatch.setattr(WorkerPool, "run", run)
     monkeypatch.setattr(BotPool, "_think", think)
 
 

@@ -76,7 +76,8 @@ async def running(services: Services) -> AsyncIterator[None]:
     for task in tasks:
         task.cancel()
     await services.runner.close()
-    await asyncio.to_thread(services.bot_pool.processes.close)
+    for processes in (services.bot_pool.processes, services.replays):
+        processes.close()
     if listener:
         await asyncio.to_thread(listener.stop)
     await asyncio.to_thread(store.close)

@@ -23,6 +23,7 @@ from burgrave.server.tables.runner import GameRunner
 from burgrave.server.tables.setup import TableSetup
 from burgrave.server.tables.spectators import Spectators
 from burgrave.server.tables.views import Views
+from burgrave.server.tables.worker_pool import WorkerPool
 
 
 @dataclass(frozen=True)
@@ -48,6 +49,8 @@ class Services:
     views: Views
     chat: Chat
     spectators: Spectators
+    replays: WorkerPool
+    """The process in which logs are played again."""
     archive: Archive
     """After the game."""
 
@@ -59,6 +62,7 @@ def create_services(settings: Settings) -> Services:
     accounts = Accounts(store, rate_limits)
     games = Games(settings.games)
     bot_pool = BotPool(settings.bot_workers, settings.bot_seconds)
+    replays = WorkerPool(1, settings.import_seconds)
     feed = ChangeFeed()
     registry = TableRegistry(settings, store, games, feed)
     recorder = Recorder(settings, store, registry)
@@ -82,5 +86,6 @@ def create_services(settings: Settings) -> Services:
         views=Views(settings, rate_limits, registry, recorder, runner, bot_pool),
         chat=Chat(store, registry),
         spectators=Spectators(),
-        archive=Archive(store, games, rate_limits, registry, setup),
+        replays=replays,
+        archive=Archive(store, games, rate_limits, registry, setup, replays),
     )

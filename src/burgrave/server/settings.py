@@ -44,6 +44,8 @@ class Settings:
     hints_per_minute: NonNegativeInt = 20
     imports_per_minute: NonNegativeInt = 6
     """Logs, each of which is played again."""
+    import_seconds: PositiveInt = 30
+    """In which a log must have been played again."""
     streams: NonNegativeInt = 30
     """Event streams open at a time for one person or address."""
     smtp_url: str = ""

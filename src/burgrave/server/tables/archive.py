@@ -7,10 +7,11 @@ import json
 import secrets
 import time
 from collections import OrderedDict
+from concurrent.futures.process import BrokenProcessPool
 from typing import Any
 
 from burgrave.core.errors import BadLog
-from burgrave.core.match import replay, written
+from burgrave.core.match import written
 from burgrave.core.random import SEEDS
 from burgrave.core.record import copy
 from burgrave.server.errors import NotNow, NotThere, NotYours
@@ -20,13 +21,14 @@ from burgrave.server.store.queries import tables as sql
 from burgrave.server.store.schema import ABANDONED, ACTION, FINISHED, RUNNING, UNDO, UNTIMED
 from burgrave.server.store.store import Store
 from burgrave.server.tables.games import Games
-from burgrave.server.tables.imported_log import table_of_log
+from burgrave.server.tables.imported_log import check_length, table_of_log
 from burgrave.server.tables.new_table import check_level
 from burgrave.server.tables.recorder import Beginning
 from burgrave.server.tables.registry import TableRegistry
 from burgrave.server.tables.setup import TableSetup
 from burgrave.server.tables.summary import GameSummary, Point, game_summary, points_of
 from burgrave.server.tables.table import Table, check_state
+from burgrave.server.tables.worker_pool import WorkerPool
 
 SUMMARIES_IN_MEMORY = 200
 """Finished games whose points a process remembers."""
@@ -34,13 +36,20 @@ SUMMARIES_IN_MEMORY = 200
 
 class Archive:
     def __init__(
-        self, store: Store, games: Games, rate_limits: RateLimits, registry: TableRegistry, setup: TableSetup
+        self,
+        store: Store,
+        games: Games,
+        rate_limits: RateLimits,
+        registry: TableRegistry,
+        setup: TableSetup,
+        replays: WorkerPool,
     ) -> None:
         self._store = store
         self._games = games
         self._rate_limits = rate_limits
         self._registry = registry
         self._setup = setup
+        self._replays = replays
         self._points: OrderedDict[str, list[Point]] = OrderedDict()
 
     async def export(self, table_id: str) -> dict[str, Any]:
@@ -139,8 +148,11 @@ class Archive:
         name = log.get("game") if isinstance(log, dict) else None
         if isinstance(name, str):
             self._games.chosen(name)
-        match = await asyncio.to_thread(replay, log)
-        rows = await asyncio.to_thread(table_of_log, match, user, secrets.token_urlsafe(6), time.time())
+        check_length(log)
+        try:
+            rows = await self._replays.run(user.id, table_of_log, log, user, secrets.token_urlsafe(6), time.time())
+        except (TimeoutError, BrokenProcessPool):
+            raise BadLog("the log takes too long to play again") from None
         await self._store.write(sql.insert_finished(rows))
         return rows.table["id"]  # type: ignore[no-any-return]
 

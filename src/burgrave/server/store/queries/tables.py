@@ -56,7 +56,7 @@ def insert_table(values: Values, its_seats: Sequence[Values], most_waiting: int,
         mine = (tables.c.host == host) & (tables.c.state == WAITING)
         if c.execute(select(func.count()).where(mine)).scalar_one() >= most_waiting:
             return False
-        if any(seat["bot"] for seat in its_seats) and with_bots(host, values["created"])(c) >= most_with_bots:
+        if any(seat.get("bot") for seat in its_seats) and with_bots(host, values["created"])(c) >= most_with_bots:
             return False
         c.execute(insert(tables).values(**values))
         c.execute(insert(seats), [{"table_id": values["id"], **seat} for seat in its_seats])
