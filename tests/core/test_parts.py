@@ -124,8 +124,9 @@ def test_a_view_has_what_the_seat_knows() -> None:
 def test_it_has_plain_words_and_a_plain_table(language: str) -> None:
     match = played(8)
     game, words = match.game, match.game.words(language)
-    assert match.notation(2) == "2"
-    assert "2" in match.describe(2, language)
+    begun = burgrave.new("pebbles", players=8, seed=3)
+    assert begun.notation(2) == "2"
+    assert "2" in begun.describe(2, language)
     assert match.narrate(0, language) == []
     assert len({words.name(seat) for seat in range(8)}) == 8
     assert "8" in game.result(match.record, 7, 8, 3, words)
