@@ -18,11 +18,12 @@ from burgrave.bots.bot import bot, decide
 from burgrave.core.match import Match
 from burgrave.lab.playout import simulated_match
 from burgrave.lab.simulate import simulate
-from tests.server.conftest import Open, in_this_process, open_server, settings
+from tests.server.conftest import Open, app, browser, in_this_process, open_server, settings, site, visit
 from tests.server.players import Player
+from tests.server.site import CHROMIUM, Visit
 from tests.server.test_pages import csrf
 
-__all__ = ["in_this_process", "open_server", "settings"]
+__all__ = ["app", "browser", "in_this_process", "open_server", "settings", "site", "visit"]
 
 
 def run(*arguments: str, answers: str = "", **environment: str) -> str:
@@ -66,7 +67,7 @@ def test_a_new_number_goes_into_the_bag() -> None:
     match = night(bag=0, shown=[0] * 6)
     match.play("roll")
     bag = match.position()["bag"]
-    assert 1 <= bag <= 6
+    assert match.narrate(0) == [f"Oak rolls {bag}"]
     assert match.actor == 1
     assert match.describe(1) == f"Go home with {bag} hare{'s' if bag > 1 else ''}"
 
@@ -157,6 +158,19 @@ def test_it_is_played_on_a_page_in_words_to_the_end(open_server: Open) -> None:
     result = client.get(f"/table/{table}/result")
     assert result.status_code == 200
     assert "Poachers" in result.text
+
+
+@pytest.mark.skipif(CHROMIUM is None, reason="there is no chromium")
+def test_it_is_played_in_a_browser(visit: Visit) -> None:
+    """With script: going home every night."""
+    ann = visit()
+    ann.play_now(game="poachers")
+    nights = 0
+    while ann.my_turn():
+        assert ann.decide(1) == "home"
+        nights += 1
+    assert nights == 5
+    assert ann.page.locator("#table[data-state=finished]").count() == 1
 
 
 def test_a_log_is_brought_replayed_and_forked(open_server: Open) -> None:

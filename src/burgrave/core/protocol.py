@@ -30,7 +30,10 @@ ACTIONS = _Constant(1)
 
 @rule
 def setup(s: State, players: int, options: object, seed: int) -> None:
-    """The start position, played on to the first decision. Options is an array, in the order the game lists them."""
+    """The start position, played on to the first decision. Options is an array, in the order the game lists them.
+
+    The memory may hold an older game: every field is written.
+    """
 
 
 @rule
