@@ -19,7 +19,7 @@ LANGUAGES = ("fr", "es")
 ERRORS = (
     "BurgraveError", "BadOption", "BadLog", "BadNetwork", "IllegalAction", "NothingToUndo", "NoDevice", "UnknownGame",
     "Refused", "BadRequest", "NotSignedIn", "NotYours", "NotThere", "Conflict", "NotNow", "TooLarge", "TooMany",
-    "NotReady",
+    "TooSlow", "NotReady",
 )  # fmt: skip
 HEADER = """msgid ""
 msgstr ""

@@ -4,16 +4,23 @@ from __future__ import annotations
 
 import asyncio
 import json
+import socket
+import sqlite3
 import time
+from pathlib import Path
 
 import httpx
 import pytest
+from sqlalchemy.exc import OperationalError
 from starlette.testclient import TestClient
 
-from burgrave.core.errors import BadLog
+from burgrave.core.errors import BadLog, BadOption
 from burgrave.server.people.users import User
+from burgrave.server.serve import check_port
+from burgrave.server.settings import Settings
 from burgrave.server.tables.imported_log import table_of_log
 from burgrave.server.tables.worker_pool import WorkerPool
+from tests.server.conftest import Open
 from tests.server.players import Player, two_at_a_table
 from tests.server.test_replays import game_log
 
@@ -77,3 +84,75 @@ def test_logs_are_played_and_refused_in_another_process() -> None:
         pool.close()
 
     asyncio.run(scenario())
+
+
+# Whatever else goes wrong
+
+
+@pytest.mark.parametrize(
+    "name", ["x" * 300, "x" * 5000, "games/kingsburg/" + "x" * 300 + ".svg", "%00", "games/%00/a.svg"]
+)
+def test_no_static_name_is_an_error_of_ours(server: TestClient, name: str) -> None:
+    assert server.get(f"/static/{name}").status_code == 404
+
+
+def test_a_database_that_cannot_be_written_is_told(server: TestClient, monkeypatch: pytest.MonkeyPatch) -> None:
+    ann = Player(server)
+    store = server.app.state.services.store  # type: ignore[attr-defined]
+
+    def full(*_: object) -> None:
+        raise OperationalError("COMMIT", {}, sqlite3.OperationalError("database or disk is full"))
+
+    monkeypatch.setattr(store._writer._engine, "begin", full)
+    assert ann.post("/tables", 503, game="kingsburg", seats=["me", "page"])["error"] == "not_ready"
+    page = form_of(server, "/play/kingsburg", players="2", level="page")
+    assert (page.status_code, page.headers["retry-after"]) == (503, "60")
+    assert "try again in a minute" in page.text
+    assert server.get("/healthz").status_code == 503
+
+
+def test_a_database_that_cannot_be_read_signs_nobody_out(server: TestClient, monkeypatch: pytest.MonkeyPatch) -> None:
+    assert form_of(server, "/play/kingsburg", players="2", level="page").status_code == 303
+    services = server.app.state.services  # type: ignore[attr-defined]
+
+    async def away(*_: object) -> None:
+        raise OperationalError("SELECT", {}, sqlite3.OperationalError("unable to open database file"))
+
+    monkeypatch.setattr(services.sessions, "user_of", away)
+    answer = server.get("/")
+    assert answer.status_code == 503
+    assert "set-cookie" not in answer.headers
+
+
+def test_a_deleted_database_is_not_well(server: TestClient, settings: Settings) -> None:
+    assert server.get("/healthz").status_code == 200
+    Path(settings.database_url.removeprefix("sqlite:///")).unlink()
+    assert server.get("/healthz").status_code == 503
+
+
+def test_metrics_are_for_those_who_run_the_server(open_server: Open) -> None:
+    server = open_server()
+    assert server.get("/metrics").status_code == 404
+    assert TestClient(server.app, client=("::1", 1)).get("/metrics").status_code == 200
+    guarded = TestClient(open_server(metrics_token="a token").app, client=("127.0.0.1", 1))
+    assert guarded.get("/metrics").status_code == 404
+    assert guarded.get("/metrics", headers={"Authorization": "Bearer a tokem"}).status_code == 404
+    assert guarded.get("/metrics", headers={"Authorization": "Bearer a token"}).status_code == 200
+
+
+def test_the_databases_folder_is_made(tmp_path: Path) -> None:
+    made = Settings(database_url=f"sqlite:///{tmp_path / 'a' / 'b' / 'tables.sqlite'}").complete()
+    assert made.secret == (tmp_path / "a" / "b" / "burgrave.secret").read_text()
+
+
+def test_a_taken_port_is_one_line() -> None:
+    with socket.create_server(("127.0.0.1", 0)) as taken, pytest.raises(BadOption, match="cannot be used: Address"):
+        check_port("127.0.0.1", taken.getsockname()[1])
+
+
+def test_only_the_chosen_games_are_shown(open_server: Open) -> None:
+    server = open_server(games="kingsburg")
+    assert "medievalia" not in server.get("/").text.lower()
+    for page in ("/new/medievalia", "/rules/medievalia", "/best/medievalia"):
+        assert server.get(page).status_code == 404
+    assert server.get("/best").url.path == "/best/kingsburg"

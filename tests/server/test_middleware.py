@@ -177,8 +177,9 @@ def test_what_is_not_there_is_told_in_the_readers_language(server: TestClient) -
 
 
 def test_health_and_numbers(server: TestClient) -> None:
-    assert server.get("/healthz").json() == {"database": True, "games": {"kingsburg": True}}
+    bots = {"answer": True, "waiting": 0, "replaced": 0}
+    assert server.get("/healthz").json() == {"database": True, "games": {"kingsburg": True}, "bots": bots}
     Player(server).create("me", "squire")
-    text = server.get("/metrics").text
+    text = TestClient(server.app, client=("127.0.0.1", 1)).get("/metrics").text
     assert 'burgrave_request_seconds_count{method="POST",route="/api/v1/tables",status="201"} 1.0' in text
     assert "burgrave_tables_in_memory 1.0" in text

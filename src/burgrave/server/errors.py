@@ -7,6 +7,7 @@ from collections.abc import Sequence
 from typing import Any, ClassVar
 
 from burgrave.core.errors import BurgraveError
+from burgrave.core.language import N_
 
 
 class Refused(BurgraveError):
@@ -42,6 +43,10 @@ class NotNow(Refused, status=409):
     """The table is not in a state in which this can be done."""
 
 
+class TooSlow(Refused, status=408):
+    """A request whose rest does not come."""
+
+
 class TooLarge(Refused, status=413):
     """More than the server reads."""
 
@@ -51,7 +56,7 @@ class TooMany(Refused, status=429):
 
 
 class NotReady(Refused, status=503):
-    """The rules of the game are still being compiled."""
+    """The rules of the game are still being compiled, or the database does not answer."""
 
 
 def status_of(error: BurgraveError) -> int:
@@ -68,3 +73,6 @@ def bad_request(errors: Sequence[Any]) -> BadRequest:
     """The first of the things that Pydantic found wrong."""
     where = ".".join(str(part) for part in errors[0]["loc"]) or "body"
     return BadRequest("{where}: {reason}", where=where, reason=errors[0]["msg"])
+
+
+DATABASE_AWAY = N_("the server cannot reach what it has stored: try again in a minute")

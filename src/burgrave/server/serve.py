@@ -3,11 +3,13 @@
 from __future__ import annotations
 
 import os
+import socket
 from collections.abc import Callable
 
 import uvicorn
 
 from burgrave.core.errors import BadOption
+from burgrave.server.http.protocol import ImpatientProtocol
 from burgrave.server.settings import Settings
 
 GRACE = 10
@@ -22,6 +24,7 @@ def serve(host: str, port: int, workers: int, tell: Callable[[], None]) -> None:
     settings = Settings.from_environment()
     if workers > 1 and not settings.shared:
         raise BadOption("several workers need PostgreSQL: set BURGRAVE_DATABASE_URL to postgresql://...")
+    check_port(host, port)
     os.environ["BURGRAVE_SECRET"] = settings.secret  # the same for all workers
     tell()
     uvicorn.run(
@@ -35,4 +38,14 @@ def serve(host: str, port: int, workers: int, tell: Callable[[], None]) -> None:
         server_header=False,
         timeout_graceful_shutdown=GRACE,
         timeout_keep_alive=KEEP_ALIVE,
+        http=ImpatientProtocol,
     )
+
+
+def check_port(host: str, port: int) -> None:
+    """Refuses an address that is in use or not ours, before anybody is told that the server is there."""
+    try:
+        socket.create_server((host, port), family=socket.AF_INET6 if ":" in host else socket.AF_INET).close()
+    except (OSError, OverflowError) as error:
+        reason = getattr(error, "strerror", None) or str(error)
+        raise BadOption("{host}:{port} cannot be used: {reason}", host=host, port=port, reason=reason) from None

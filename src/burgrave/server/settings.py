@@ -50,6 +50,8 @@ class Settings:
     """Event streams open at a time for one person or address."""
     smtp_url: str = ""
     """How e-mail about games by mail is sent: smtp://name:password@mail.example.org:587; empty: not at all."""
+    metrics_token: str = ""
+    """Whoever sends it may see `/metrics`; empty: programs on this machine may."""
     mail_from: str = "Burgrave <burgrave@localhost>"
     site_url: str = "http://localhost:8000"
     """The address at which people reach the server, for the links in e-mail."""
@@ -111,6 +113,7 @@ def data_folder() -> Path:
 def stored_secret(url: str) -> str:
     """The secret in the file beside the database, or in the data folder where the database is elsewhere."""
     folder = Path(url.removeprefix("sqlite:///")).parent if url.startswith("sqlite:///") else data_folder()
+    folder.mkdir(parents=True, exist_ok=True)
     file = folder / "burgrave.secret"
     try:
         with os.fdopen(os.open(file, os.O_WRONLY | os.O_CREAT | os.O_EXCL, 0o600), "w") as target:

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import logging
+
 from fastapi import FastAPI, Request
 from fastapi.exceptions import RequestValidationError
 from starlette.exceptions import HTTPException
@@ -9,8 +11,21 @@ from starlette.responses import JSONResponse, Response
 
 from burgrave.core.errors import BurgraveError
 from burgrave.core.language import Words
-from burgrave.server.errors import NotThere, Refused, TooMany, bad_request, code_of, status_of
+from burgrave.server.errors import (
+    DATABASE_AWAY,
+    NotReady,
+    NotThere,
+    Refused,
+    TooMany,
+    TooSlow,
+    bad_request,
+    code_of,
+    status_of,
+)
 from burgrave.server.http.pages.common import refusal_page
+from burgrave.server.store.store import DATABASE_TROUBLE
+
+log = logging.getLogger(__name__)
 
 
 def error_response(request: Request, error: BurgraveError) -> Response:
@@ -21,6 +36,10 @@ def error_response(request: Request, error: BurgraveError) -> Response:
         response = refusal_page(request, error)
     if isinstance(error, TooMany) and "seconds" in error.values:
         response.headers["retry-after"] = str(error.values["seconds"])
+    if isinstance(error, NotReady):
+        response.headers["retry-after"] = "60"
+    if isinstance(error, TooSlow):
+        response.headers["connection"] = "close"
     return response
 
 
@@ -37,6 +56,13 @@ def add_error_handlers(app: FastAPI) -> None:
         response.status_code = error.status_code
         response.headers.update(error.headers or {})
         return response
+
+    def database_away(request: Request, error: Exception) -> Response:
+        log.error("the database does not answer", exc_info=error)
+        return error_response(request, NotReady(DATABASE_AWAY))
+
+    for trouble in DATABASE_TROUBLE:
+        app.add_exception_handler(trouble, database_away)
 
     @app.exception_handler(RequestValidationError)
     def invalid(request: Request, error: RequestValidationError) -> Response:

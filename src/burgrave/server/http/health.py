@@ -2,15 +2,18 @@
 
 from __future__ import annotations
 
+import hmac
 import logging
 
 from fastapi import APIRouter, Request
 from prometheus_client import CONTENT_TYPE_LATEST, generate_latest
 from starlette.responses import JSONResponse, Response
 
+from burgrave.server.errors import NotThere
 from burgrave.server.http.requests import services_of
 
 log = logging.getLogger(__name__)
+LOOPBACK = ("127.0.0.1", "::1")
 router = APIRouter(include_in_schema=False)
 
 
@@ -18,7 +21,7 @@ router = APIRouter(include_in_schema=False)
 async def health(request: Request) -> JSONResponse:
     services = services_of(request)
     try:
-        await services.store.read(lambda connection: connection.exec_driver_sql("SELECT 1").scalar())
+        await services.store.check()
     except Exception:
         log.exception("the database does not answer")
         return JSONResponse({"database": False}, 503)
@@ -34,5 +37,18 @@ async def health(request: Request) -> JSONResponse:
 
 @router.get("/metrics")
 def metrics(request: Request) -> Response:
+    check_may_measure(request)
     content = generate_latest(request.app.state.metrics.registry)
     return Response(content, headers={"content-type": CONTENT_TYPE_LATEST})
+
+
+def check_may_measure(request: Request) -> None:
+    """Metrics are for those with the token, or where none is set for programs on this machine."""
+    token = services_of(request).settings.metrics_token
+    if token:
+        given = request.headers.get("authorization", "").removeprefix("Bearer ")
+        allowed = hmac.compare_digest(given.encode(), token.encode())
+    else:
+        allowed = request.client is not None and request.client.host in LOOPBACK
+    if not allowed:
+        raise NotThere("there is no such page")

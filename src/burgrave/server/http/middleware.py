@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
+import asyncio
 import hmac
+import logging
 import re
 from collections.abc import Callable, Mapping
 from functools import lru_cache
@@ -14,13 +16,17 @@ from starlette.types import ASGIApp, Message, Receive, Scope, Send
 
 from burgrave.core.errors import BurgraveError
 from burgrave.core.language import LANGUAGES
-from burgrave.server.errors import NotYours, TooLarge
+from burgrave.server.errors import DATABASE_AWAY, NotReady, NotYours, TooLarge, TooSlow
 from burgrave.server.people.sessions import COOKIE
 from burgrave.server.people.users import User
 from burgrave.server.rate_limits import current_address, network
 from burgrave.server.services import Services
+from burgrave.server.store.store import DATABASE_TROUBLE
 
+log = logging.getLogger(__name__)
 SAFE = ("GET", "HEAD", "OPTIONS")
+BODY_SECONDS = 10
+"""For the body of a request."""
 YEAR = 365 * 24 * 60 * 60
 HEADERS = [
     (
@@ -74,6 +80,10 @@ class RequestChecks:
                 receive = await self._check_write(scope, headers, receive)
         except BurgraveError as error:
             answer = self._error_response(Request(scope), error)
+        except DATABASE_TROUBLE:
+            log.exception("the database does not answer")
+            came_as = state.setdefault("user", self._sessions.new_visitor())  # who keeps the cookie
+            answer = self._error_response(Request(scope), NotReady(DATABASE_AWAY))
 
         async def send_with_headers(message: Message) -> None:
             if message["type"] == "http.response.start":
@@ -117,12 +127,16 @@ class RequestChecks:
         if length.isdigit() and int(length) > most:
             raise TooLarge("a request has at most {most} bytes", most=most)
         body, more = b"", True
-        while more:
-            message = await receive()
-            body += message.get("body", b"")
-            more = message.get("more_body", False)
-            if len(body) > most:
-                raise TooLarge("a request has at most {most} bytes", most=most)
+        try:
+            async with asyncio.timeout(BODY_SECONDS):
+                while more:
+                    message = await receive()
+                    body += message.get("body", b"")
+                    more = message.get("more_body", False)
+                    if len(body) > most:
+                        raise TooLarge("a request has at most {most} bytes", most=most)
+        except TimeoutError:
+            raise TooSlow("the rest of the request did not come") from None
         return body
 
     def _add_headers(self, scope: Scope, headers: list[tuple[bytes, bytes]], came_as: User | None) -> None:

@@ -6,6 +6,7 @@ import asyncio
 import json
 import queue
 import secrets
+import sqlite3
 import threading
 import time
 from collections.abc import Callable, Iterator, Mapping, Sequence
@@ -25,6 +26,8 @@ from sqlalchemy import (
 )
 from sqlalchemy.dialects.postgresql import ARRAY
 from sqlalchemy.engine import Engine
+from sqlalchemy.exc import InterfaceError, OperationalError
+from sqlalchemy.exc import TimeoutError as PoolTimeout
 
 from burgrave.server.store.queries import Job, Values, own_insert
 from burgrave.server.store.queries.tables import with_packed_position
@@ -34,6 +37,8 @@ T = TypeVar("T")
 CHANNEL = "burgrave"
 MOST_AT_ONCE = 500
 """Writes in one transaction."""
+DATABASE_TROUBLE = (OperationalError, InterfaceError, PoolTimeout, sqlite3.OperationalError)
+"""What is raised when the database is away, full or not writable."""
 BATCH_SECONDS = 0.008
 """For so long the first write waits for others: a transaction costs as much as ten entries in it."""
 STANDING = ("number", "actor", "since", "clock", "deadline", "thinking_until", "state", "ended", "result", "choosing")
@@ -114,6 +119,14 @@ class Store:
         self._writer.stop()
         self._engine.dispose()
         self._writing.dispose()
+
+    async def check(self) -> None:
+        """Raises what keeps the database from being read and written."""
+        if self.shared:
+            await self.write(lambda c: c.exec_driver_sql("SELECT 1").scalar())
+            return
+        Path(self.url.removeprefix("sqlite:///")).stat()  # a deleted file could still be written, for nobody
+        await self.write(lambda c: c.exec_driver_sql("PRAGMA user_version = 0"))
 
     async def read(self, job: Job[T]) -> T:
         def reading() -> T:

@@ -14,7 +14,6 @@ from burgrave.bots.bot import LEVELS
 from burgrave.core.errors import BadOption, BurgraveError
 from burgrave.core.game import Game
 from burgrave.core.language import N_, Words
-from burgrave.core.registry import game, game_names
 from burgrave.server.errors import NotThere, status_of
 from burgrave.server.http.requests import services_of, user_of
 from burgrave.server.people.users import User
@@ -78,15 +77,17 @@ async def stored_user(request: Request) -> User:
 # Games and bots
 
 
-def known_game(name: str) -> Game:
-    if name not in game_names():
+def known_game(request: Request, name: str) -> Game:
+    games = services_of(request).games.all
+    if name not in games:
         raise NotThere("there is no such page")
-    return game(name)
+    return games[name]
 
 
-def games_in_order() -> list[str]:
-    """The lightest game first."""
-    return sorted(game_names(), key=lambda name: (game(name).info.weight, -game(name).info.minutes, name))
+def games_in_order(request: Request) -> list[Game]:
+    """The games of this server, the lightest first."""
+    games = services_of(request).games.all.values()
+    return sorted(games, key=lambda game: (game.info.weight, -game.info.minutes, game.name))
 
 
 def level_choices(words: Words) -> list[tuple[str, str]]:

@@ -8,7 +8,7 @@ from fastapi import APIRouter, Request
 from fastapi.responses import PlainTextResponse, Response
 
 from burgrave.core.errors import BurgraveError
-from burgrave.core.registry import game
+from burgrave.core.game import Game
 from burgrave.server.errors import status_of
 from burgrave.server.http.pages.common import (
     games_in_order,
@@ -48,8 +48,8 @@ class GameCard:
         return [(number, number) for number in range(self.fewest, self.most + 1)]
 
 
-def game_card(request: Request, name: str) -> GameCard:
-    the_game = game(name)
+def game_card(request: Request, the_game: Game) -> GameCard:
+    name = the_game.name
     words = the_game.words(request.state.language)
     return GameCard(
         name=name,
@@ -78,7 +78,7 @@ async def lobby_page(request: Request, problem: str = "", status: int = 200) -> 
         "lobby.html",
         words,
         status,
-        games=[game_card(request, name) for name in games_in_order()],
+        games=[game_card(request, one) for one in games_in_order(request)],
         levels=level_choices(words),
         mine=await lists.my_tables(user, language) if user.stored else [],
         ended=(await lists.my_tables(user, language, ended=True))[:10] if user.stored else [],
@@ -91,7 +91,7 @@ async def lobby_page(request: Request, problem: str = "", status: int = 200) -> 
 @router.post("/play/{name}")
 async def play_now(request: Request, name: str) -> Response:
     """A game against bots, at once."""
-    the_game = known_game(name)
+    the_game = known_game(request, name)
     form = await request.form()
     try:
         players = number_in(form, "players", the_game.seats[0])

@@ -11,7 +11,6 @@ from starlette.datastructures import FormData
 from burgrave.core.errors import BurgraveError
 from burgrave.core.game import Game
 from burgrave.core.language import CHARGES
-from burgrave.core.registry import game
 from burgrave.server.errors import status_of
 from burgrave.server.http.pages.common import (
     known_game,
@@ -46,13 +45,12 @@ class SeatRow:
 
 @router.get("/new/{name}")
 async def new_table(request: Request, name: str) -> Response:
-    known_game(name)
-    return new_table_page(request, name, FormData())
+    return new_table_page(request, known_game(request, name), FormData())
 
 
-def new_table_page(request: Request, name: str, form: FormData, problem: str = "", status: int = 200) -> Response:
+def new_table_page(request: Request, the_game: Game, form: FormData, problem: str = "", status: int = 200) -> Response:
     """The form, with what was typed."""
-    the_game, words = game(name), words_of(request)
+    words = words_of(request)
     kinds = [(ME, words.text("You")), (OPEN, words.text("Open to others"))]
     kinds += [(level, words.text("Bot: {level}").format(level=text)) for level, text in level_choices(words)]
     usual = [ME, OPEN, *[NOBODY] * (the_game.seats[-1] - 2)]
@@ -76,7 +74,7 @@ def new_table_page(request: Request, name: str, form: FormData, problem: str = "
         "new.html",
         words,
         status,
-        game=game_card(request, name),
+        game=game_card(request, the_game),
         seats=rows,
         options=options,
         typed=typed,
@@ -86,14 +84,14 @@ def new_table_page(request: Request, name: str, form: FormData, problem: str = "
 
 @router.post("/new/{name}")
 async def create_table(request: Request, name: str) -> Response:
-    the_game = known_game(name)
+    the_game = known_game(request, name)
     form = await request.form()
     try:
         new_table = read_new_table(the_game, form)
         return redirect(f"/table/{await services_of(request).setup.create(await stored_user(request), new_table)}")
     except BurgraveError as error:
         said = error.said(the_game.words(request.state.language))
-        return new_table_page(request, name, form, said, status_of(error))
+        return new_table_page(request, the_game, form, said, status_of(error))
 
 
 def read_new_table(the_game: Game, form: FormData) -> NewTable:

@@ -11,7 +11,6 @@ from fastapi.responses import Response
 from sqlalchemy import RowMapping
 
 from burgrave.core.language import Words
-from burgrave.core.registry import game
 from burgrave.server.http.pages.common import games_in_order, known_game, level_name, page, redirect, words_of
 from burgrave.server.http.requests import services_of, user_of
 from burgrave.server.people.ratings import rating_of
@@ -58,9 +57,9 @@ async def profile(request: Request, user_id: str) -> Response:
         own=person.id == viewer.id,
         since=day(created, words),
         rated=[
-            RatedGame(name, game(name).title, rated[name].shown, rated[name].games)
-            for name in games_in_order()
-            if name in rated
+            RatedGame(game.name, game.title, rated[game.name].shown, rated[game.name].games)
+            for game in games_in_order(request)
+            if game.name in rated
         ],
         ended=await services.lists.tables_of(person, viewer, words.language),
     )
@@ -71,16 +70,16 @@ def day(seconds: float, words: Words) -> str:
 
 
 @router.get("/best")
-async def first_leaderboard() -> Response:
-    return redirect(f"/best/{games_in_order()[0]}")
+async def first_leaderboard(request: Request) -> Response:
+    return redirect(f"/best/{games_in_order(request)[0].name}")
 
 
 @router.get("/best/{name}")
 async def leaderboard(request: Request, name: str) -> Response:
-    the_game, words = known_game(name), words_of(request)
+    the_game, words = known_game(request, name), words_of(request)
     rows = await services_of(request).store.read(sql_ratings.best(name))
     places = [place(rank, row, user_of(request), words) for rank, row in enumerate(rows, 1)]
-    games = [(other, game(other).title) for other in games_in_order()]
+    games = [(other.name, other.title) for other in games_in_order(request)]
     return page(request, "leaderboard.html", words, game=the_game, games=games, places=places)
 
 

@@ -74,7 +74,7 @@ class Source:
 
 @router.get("/rules/{name}")
 async def rules(request: Request, name: str, q: str = "") -> Response:
-    the_game = known_game(name)
+    the_game = known_game(request, name)
     words = the_game.words(request.state.language)
     wanted = folded(q[:LONGEST_SEARCH]).split()
     drawn = services_of(request).games.ready(name)
@@ -84,7 +84,7 @@ async def rules(request: Request, name: str, q: str = "") -> Response:
         request,
         "rules.html",
         words,
-        game=game_card(request, name),
+        game=game_card(request, the_game),
         asked=q[:LONGEST_SEARCH],
         chapters=chapters,
         things=sorted((one for one in things if says(wanted, thing_text(one))), key=lambda one: one.rules),
