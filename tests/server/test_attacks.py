@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import asyncio
 import json
+import re
 import socket
 import sqlite3
 import time
@@ -156,3 +157,24 @@ def test_only_the_chosen_games_are_shown(open_server: Open) -> None:
     for page in ("/new/medievalia", "/rules/medievalia", "/best/medievalia"):
         assert server.get(page).status_code == 404
     assert server.get("/best").url.path == "/best/kingsburg"
+
+
+@pytest.mark.parametrize(
+    "referer", ["https://evil.example//evil.example/x", "https://e.example/\\\\evil.example", "http://["]
+)
+def test_links_lead_to_no_other_site(server: TestClient, referer: str) -> None:
+    for page in (server.get("/table/nowhere0", headers={"Referer": referer}), server.get("//evil.example/x")):
+        assert page.status_code == 404
+        assert not re.search(r'(href|value)="[/\\]{2}', page.text)
+
+
+def test_an_invitation_does_not_follow_the_host_header(open_server: Open) -> None:
+    for server, link in (
+        (open_server(), "/table/"),
+        (open_server(site_url="https://b.example/"), "https://b.example/table/"),
+    ):
+        seats = {f"seat{number}": kind for number, kind in enumerate(["me", "open", "", "", ""])}
+        table = form_of(server, "/new/kingsburg", **seats, kind="untimed", invitation="yes").headers["location"]
+        page = server.get(table, headers={"Host": "evil.example"}).text
+        assert f'id="link" readonly value="{link}' in page
+        assert "evil.example" not in page

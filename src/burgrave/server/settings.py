@@ -53,8 +53,8 @@ class Settings:
     metrics_token: str = ""
     """Whoever sends it may see `/metrics`; empty: programs on this machine may."""
     mail_from: str = "Burgrave <burgrave@localhost>"
-    site_url: str = "http://localhost:8000"
-    """The address at which people reach the server, for the links in e-mail."""
+    site_url: str = ""
+    """The address at which people reach the server, for links in e-mail and to friends."""
     mail_after_seconds: NonNegativeInt = 60
     """For so long an e-mail waits for somebody who may be there already."""
     tables_waiting: NonNegativeInt = 20
@@ -86,6 +86,8 @@ class Settings:
         """With a database and a secret, made where there are none yet."""
         if self.smtp_url and not self.smtp_url.startswith(("smtp://", "smtps://")):
             raise BadOption("BURGRAVE_SMTP_URL begins with smtp:// or smtps://")
+        if self.smtp_url and not self.site_url:
+            raise BadOption("with BURGRAVE_SMTP_URL, BURGRAVE_SITE_URL says where the links in e-mail lead to")
         url = database(self.database_url or f"sqlite:///{data_folder() / 'burgrave.sqlite'}")
         secret = self.secret or stored_secret(url)
         return replace(self, database_url=url, secret=secret)

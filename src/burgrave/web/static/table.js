@@ -14,6 +14,8 @@ for (const name in settings) settings[name] = localStorage.getItem(`burgrave-${n
 
 function showSettings() {
   for (const element of document.querySelectorAll(".scripted")) element.hidden = false;
+  const link = document.getElementById("link");
+  if (link) link.value = new URL(link.value, location.href).href;
   for (const input of document.querySelectorAll("[data-setting]")) {
     if (input.type === "checkbox") input.checked = Boolean(settings[input.dataset.setting]);
     else input.value = settings[input.dataset.setting];

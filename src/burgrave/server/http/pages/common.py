@@ -47,8 +47,21 @@ def page(request: Request, template: str, words: Words, status: int = 200, **val
 
 def here(request: Request) -> str:
     """Where the visitor is: on the page that they asked for, or on the one with the form that they sent."""
-    address = request.url if request.method == "GET" else urlsplit(request.headers.get("referer", "/"))
-    return address.path + (f"?{address.query}" if address.query else "")
+    return on_this_site(str(request.url)) if request.method == "GET" else came_from(request)
+
+
+def came_from(request: Request) -> str:
+    """The page with the link or form that was followed, if the visitor's browser says so."""
+    return on_this_site(request.headers.get("referer", ""))
+
+
+def on_this_site(address: str) -> str:
+    """The same path and query here, whatever site the address names: two slashes would begin another site's name."""
+    try:
+        found = urlsplit(address)
+    except ValueError:
+        return "/"
+    return "/" + found.path.lstrip("/\\") + (f"?{found.query}" if found.query else "")
 
 
 def refusal_page(request: Request, error: BurgraveError) -> Response:
@@ -56,8 +69,8 @@ def refusal_page(request: Request, error: BurgraveError) -> Response:
     words = words_of(request)
     status = status_of(error)
     title = words.text("This page does not exist") if status == 404 else words.text("This is not possible")
-    came_from = urlsplit(request.headers.get("referer", "")).path or "/"  # whatever site it was on
-    return page(request, "refusal.html", words, status, title=title, text=error.said(words), back=came_from, typed="")
+    back = came_from(request)
+    return page(request, "refusal.html", words, status, title=title, text=error.said(words), back=back, typed="")
 
 
 def redirect(address: str) -> RedirectResponse:

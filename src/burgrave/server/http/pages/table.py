@@ -133,8 +133,8 @@ def board_of(view: DrawableView, words: Words) -> Board | None:
 
 
 def invitation(request: Request, view: DrawableView) -> str:
-    """The link that one sends to friends."""
-    link = f"{str(request.base_url).rstrip('/')}/table/{view.card.id}"
+    """The link that one sends to friends; where the server's address is not set, the page's script completes it."""
+    link = f"{services_of(request).settings.site_url.rstrip('/')}/table/{view.card.id}"
     return f"{link}?invite={quote(view.invite)}" if view.invite else link
 
 
