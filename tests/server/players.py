@@ -62,6 +62,19 @@ class Player:
         return self.wait_for(table, lambda seen: seen["legal"] or seen["card"]["state"] != "running")
 
 
+def with_account(client: httpx.Client, name: str) -> Player:
+    player = Player(client, name)
+    player.post("/me/account", 201, name=name, password="a long password")
+    return player
+
+
+def at_a_rated_table(client: httpx.Client) -> tuple[Player, Player, str]:
+    ann, ben = with_account(client, "Ann"), with_account(client, "Ben")
+    table = ann.create("me", "open", kind="live", rated=True)
+    ben.join(table)
+    return ann, ben, table
+
+
 def two_at_a_table(client: httpx.Client, **more: Any) -> tuple[Player, Player, str]:
     ann, ben = Player(client, "Ann"), Player(client, "Ben")
     table = ann.create("me", "open", **more)

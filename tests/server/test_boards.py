@@ -229,7 +229,9 @@ def test_no_serious_accessibility_fault_at_a_table(
 
 @every_game
 @pytest.mark.parametrize("context", [{}, {**PHONE, "color_scheme": "dark"}], ids=["wide", "phone"])
-def test_no_serious_accessibility_fault_after_a_game(visit: Visit, game: str, context: dict[str, object]) -> None:
+def test_no_serious_accessibility_fault_after_a_game(
+    app: FastAPI, visit: Visit, game: str, context: dict[str, object]
+) -> None:
     """Result, replay, the page of the result, the leaderboard, the profile."""
     ann = visit(**context)
     ann.page.on("dialog", lambda dialog: dialog.accept())
@@ -241,8 +243,8 @@ def test_no_serious_accessibility_fault_after_a_game(visit: Visit, game: str, co
     for address in (table, f"{table}?ply=1", f"{table}/result", f"/best/{game}"):
         ann.page.goto(address)
         assert not serious_faults(ann), address
-    ann.page.locator(".best .mine a").click()
-    ann.page.locator(".ratings").wait_for()
+    person = app.state.services.registry.tables[table.rsplit("/", 1)[1]].seats[0].user
+    ann.page.goto(f"/people/{person}")
     assert not serious_faults(ann)
 
 

@@ -15,8 +15,9 @@ from starlette.testclient import TestClient
 
 from burgrave.server.tables import runner
 from tests.server.conftest import Open
-from tests.server.players import Player, two_at_a_table, whose_turn
+from tests.server.players import Player, at_a_rated_table, two_at_a_table, whose_turn
 from tests.server.test_pages import csrf, post, seats
+from tests.server.test_replays import played_out
 
 # Rules
 
@@ -147,11 +148,12 @@ def test_nobody_declines_for_others(open_server: Open) -> None:
 # People
 
 
-def test_profile_and_leaderboard(open_server: Open) -> None:
+def test_profile_and_leaderboard(open_server: Open, monkeypatch: pytest.MonkeyPatch) -> None:
     server = open_server()
-    _ann, ben, table = two_at_a_table(server)
-    assert "Nobody has finished a rated game" in server.get("/best/kingsburg").text
-    ben.post(f"/tables/{table}/resign", 204)
+    ann, ben, table = at_a_rated_table(server)
+    played_out(ann, ben, table, 20)
+    assert "Nobody has played ten rated games" in server.get("/best/kingsburg").text
+    monkeypatch.setattr("burgrave.server.store.queries.ratings.PROVISIONAL_GAMES", 1)
     best = server.get("/best/kingsburg").text
     assert best.index(">Ann<") < best.index(">Ben<")
     link = re.search(r'href="(/people/[^"]+)">Ann<', best)
@@ -164,11 +166,12 @@ def test_profile_and_leaderboard(open_server: Open) -> None:
 
 def test_games_by_invitation_are_no_ones_business(open_server: Open) -> None:
     server = open_server()
-    _ann, ben, table = two_at_a_table(server, invitation=True)
+    ann, ben, table = two_at_a_table(server, invitation=True)
     ben.post(f"/tables/{table}/resign", 204)
-    link = re.search(r'href="(/people/[^"]+)">Ann<', server.get("/best/kingsburg").text)
-    assert link
-    assert table not in server.get(link[1]).text
+    person = server.app.state.services.registry.tables[table].seats[0].user  # type: ignore[attr-defined]
+    profile = server.get(f"/people/{person}")
+    assert ann.name in profile.text
+    assert table not in profile.text
 
 
 def test_games_of_others_can_be_watched(open_server: Open) -> None:

@@ -15,7 +15,7 @@ from burgrave.lab.playout import simulated_match
 from burgrave.server.tables.summary import Point, largest_swings, lead_changes
 from burgrave.web.chart import HEIGHT, LABEL, chart
 from tests.server.conftest import Open
-from tests.server.players import Player, two_at_a_table, whose_turn
+from tests.server.players import Player, at_a_rated_table, two_at_a_table, whose_turn
 from tests.server.test_pages import csrf, post
 from tests.server.test_rules_versions import Corrected, Rewritten, with_rules
 
@@ -243,8 +243,8 @@ def test_the_result_page_of_every_game(open_server: Open, name: str) -> None:
 
 
 def test_ratings_are_told_with_the_result(server: TestClient) -> None:
-    ann, ben, table = two_at_a_table(server)
-    played_out(ann, ben, table, 6)
+    ann, ben, table = at_a_rated_table(server)
+    played_out(ann, ben, table, 20)
     changes = ann.get(f"/tables/{table}/summary")["ratings"]
     assert [change["before"] for change in changes] == [1500, 1500]
     assert changes[0]["after"] > 1500 > changes[1]["after"]

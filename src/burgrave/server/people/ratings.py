@@ -1,4 +1,4 @@
-"""Ratings (openskill, Plackett and Luce), for each game; bots are rated like people."""
+"""Ratings (openskill, Plackett and Luce) of people, for each game."""
 
 from __future__ import annotations
 

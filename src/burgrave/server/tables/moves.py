@@ -126,9 +126,11 @@ class Moves:
 def replaceable_seats(table: Table, user: User, away_seconds: float) -> list[int]:
     """The seats that the user may hand to a bot: their own, and that of somebody who has let the others wait.
 
-    Where a clock runs, it decides how long that may be.
+    Where a clock runs, it decides how long that may be. In rated games everybody plays for themselves.
     """
-    seats = []
+    seats: list[int] = []
+    if table.row["rated"]:
+        return seats
     for number, seat in enumerate(table.seats):
         if seat.person is None or seat.bot is not None:
             continue

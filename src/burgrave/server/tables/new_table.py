@@ -10,7 +10,7 @@ from burgrave.core.errors import BadOption
 from burgrave.core.game import Game
 from burgrave.core.language import N_
 from burgrave.server.people.users import checked_name
-from burgrave.server.store.schema import TIME_CONTROLS
+from burgrave.server.store.schema import TIME_CONTROLS, UNTIMED
 
 ME, OPEN = "me", "open"
 
@@ -29,6 +29,8 @@ class NewTable:
     days: float = 1
     invitation: bool = False
     """Only those with the link can join."""
+    rated: bool = False
+    """Between people with accounts and with a clock, without bots, takebacks and stand-ins."""
     names: tuple[str, ...] = ()
     """What the people at one screen are called, seat by seat; empty: the charge of the shield."""
 
@@ -43,6 +45,10 @@ class NewTable:
             raise BadOption("several people at one screen play without others")
         if self.kind not in TIME_CONTROLS:
             raise BadOption("a table is one of {kinds}, not {kind}", kinds=", ".join(TIME_CONTROLS), kind=self.kind)
+        if self.rated and (
+            self.kind == UNTIMED or any(seat in LEVELS for seat in self.seats) or OPEN not in self.seats
+        ):
+            raise BadOption("a rated game has a clock and no bots, and everybody has a screen of their own")
         for message, value, least, most in (
             (N_("a clock begins with {least} to {most} minutes, not {value}"), self.minutes, 0.1, 180),
             (N_("a decision adds {least} to {most} seconds, not {value}"), self.increment, 0, 300),

@@ -37,6 +37,9 @@ from burgrave.server.tables.bot_pool import STAND_IN
 from burgrave.server.tables.registry import CHOSEN, INTERNAL, TableRegistry, change_at
 from burgrave.server.tables.table import Entry, Seat, Standing, Table, events_to_json
 
+DECISIONS_TO_COUNT = 10
+"""For each seat: a rated game that ends sooner changes no rating."""
+
 
 @dataclass(frozen=True)
 class Beginning:
@@ -187,6 +190,8 @@ class Recorder:
         """None: the user can take back their last decision."""
         if len(table.line) < 2 or table.standing.state != RUNNING:
             return N_("there is no decision to take back")
+        if table.row["rated"]:
+            return N_("in rated games every decision stands")
         last = table.last_decision.seat
         if last is None or table.seats[last].user != user.id or table.seats[last].bot:
             return N_("another player has decided since")
@@ -289,8 +294,8 @@ def result_of(game: Game, seats: Sequence[Seat], record: Record, natural: bool) 
 
 
 def rating_of_result(table: Table, standing: Standing) -> Job[dict[str, Any]] | None:
-    """How the game changes ratings, if it is over and rated."""
-    if standing.result is None or table.row["hot_seat"] or table.row["seed"] is None:
+    """How the game changes ratings, if it is over and rated, and was not given up at its beginning."""
+    decisions = len(table.line) - 1
+    if standing.result is None or not table.row["rated"] or decisions < DECISIONS_TO_COUNT * len(table.seats):
         return None
-    who = [seat.user or f"bot:{seat.bot}" for seat in table.seats]
-    return rate(Result(table.game.name, standing.result["ranks"], who))
+    return rate(Result(table.game.name, standing.result["ranks"], [seat.user for seat in table.seats]))

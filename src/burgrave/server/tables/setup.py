@@ -11,7 +11,7 @@ from sqlalchemy.exc import IntegrityError
 
 from burgrave.bots.bot import LEVELS
 from burgrave.core.game import Game
-from burgrave.server.errors import Conflict, NotYours, TooMany
+from burgrave.server.errors import Conflict, NotNow, NotYours, TooMany
 from burgrave.server.people.users import User
 from burgrave.server.settings import Settings
 from burgrave.server.store.queries import tables as sql
@@ -48,6 +48,8 @@ class TableSetup:
         """The new table's id. It begins at once if no seat is open."""
         game = self._games.chosen(new_table.game)
         new_table.check(game)
+        if new_table.rated:
+            check_account(host)
         hot_seat = new_table.seats.count(ME) > 1
         names = [*new_table.names, *[""] * len(new_table.seats)] if hot_seat else [host.name] * len(new_table.seats)
         seats = [
@@ -66,7 +68,9 @@ class TableSetup:
             "days": new_table.days if new_table.kind == MAIL else None,
         }
         options = game.all_options(len(new_table.seats), new_table.options)
-        return await self.place(host, game, seats, options, control, new_table.invitation, hot_seat)
+        return await self.place(
+            host, game, seats, options, control, new_table.invitation, hot_seat, rated=new_table.rated
+        )
 
     async def place(
         self,
@@ -77,6 +81,7 @@ class TableSetup:
         control: Mapping[str, Any],
         invitation: bool,
         hot_seat: bool,
+        rated: bool = False,
         rematch_of: str | None = None,
         beginning: Beginning | None = None,
     ) -> str:
@@ -93,6 +98,7 @@ class TableSetup:
             "invite": secrets.token_urlsafe(9),
             "host": host.id,
             "hot_seat": hot_seat,
+            "rated": rated,
             "state": WAITING,
             "created": time.time(),
             "rematch_of": rematch_of,
@@ -116,6 +122,8 @@ class TableSetup:
         if table.seats_of(user.id):
             return
         await self._check_invitation(table, user, invite)
+        if table.row["rated"]:
+            check_account(user)
         free = [number for number, one in enumerate(table.seats) if not one.taken]
         if seat is None and not free:
             raise Conflict("all seats are taken")
@@ -162,6 +170,8 @@ class TableSetup:
         check_state(table, WAITING)
         if table.row["host"] != user.id:
             raise NotYours("only the host of the table can do this")
+        if table.row["rated"]:
+            raise NotNow("a rated game begins when all seats are taken")
         if not any(seat.bot for seat in table.seats):  # else it has been counted already
             await self._check_bots(user)
         await self._begin(table.id, level)
@@ -203,7 +213,7 @@ class TableSetup:
         game = self._games[table.game.name]
         try:
             new = await self.place(
-                user, game, seats, row["options"], control, True, row["hot_seat"], rematch_of=table.id
+                user, game, seats, row["options"], control, True, row["hot_seat"], row["rated"], rematch_of=table.id
             )
         except IntegrityError:  # somebody else was quicker
             table.mark_stale()
@@ -215,3 +225,8 @@ class TableSetup:
         """The user's new name at the tables where they sit."""
         for table_id in await self._store.write(sql.rename_seats(user.id, user.name)):
             await self._registry.announce(Change(table_id, "seats"))
+
+
+def check_account(user: User) -> None:
+    if not user.account:
+        raise NotYours("rated games are for people with an account")

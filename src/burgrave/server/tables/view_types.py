@@ -47,6 +47,7 @@ class TableCard:
     days: float | None
     options: dict[str, bool]
     invitation: bool
+    rated: bool
     hot_seat: bool
     host: bool
     """The viewer is its host."""

@@ -125,6 +125,7 @@ def table_card(table: Table, viewer: User, words: Words) -> TableCard:
         days=row["days"],
         options=dict(row["options"]),
         invitation=row["invitation"],
+        rated=row["rated"],
         hot_seat=row["hot_seat"],
         host=row["host"] == viewer.id,
         seats=seat_views(table, mine, words),
@@ -156,8 +157,7 @@ def seat_views(table: Table, mine: Sequence[int], words: Words) -> list[SeatView
 
 
 def shown_rating(table: Table, seat: Seat) -> int | None:
-    who = seat.user or (f"bot:{seat.bot}" if seat.bot else "")
-    rating = table.ratings.get(who)
+    rating = table.ratings.get(seat.user or "")
     return rating.shown if rating else None
 
 
@@ -262,7 +262,7 @@ def table_view(
         log=log_entries(table, since, number, None if len(mine) > 1 else seat, words),
         why_not_undo=words.text(why_not_undo) if why_not_undo else None,
         can_join=card.state == WAITING and not mine and not all(seat.taken for seat in table.seats),
-        can_start=card.state == WAITING and card.host,
+        can_start=card.state == WAITING and card.host and not card.rated,
         can_resign=running and bool(playing),
         can_take_over=replaceable_seats(table, viewer, away_seconds) if running and playing else [],
         can_return=running and any(table.seats[own].away for own in playing),

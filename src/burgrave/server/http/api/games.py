@@ -37,7 +37,6 @@ class GameAbout(BaseModel):
 
 class RatedPlayer(BaseModel):
     name: str
-    bot: bool
     rating: int
     games: int
 
@@ -75,8 +74,7 @@ async def ratings(game: GameName, request: Request) -> list[RatedPlayer]:
     rows = await services_of(request).store.read(sql.best(known_game(request, game).name))
     return [
         RatedPlayer(
-            name=row["name"] or row["who"].removeprefix("bot:"),
-            bot=row["name"] is None,
+            name=row["name"],
             rating=rating_of(row).shown,
             games=row["games"],
         )

@@ -67,7 +67,7 @@ def new_table_page(request: Request, the_game: Game, form: FormData, problem: st
         {"name": option.name, "about": about.text(option.about), "on": option.name in chosen}
         for option in the_game.options
     ]
-    typed = {"kind": "untimed", "minutes": "20", "increment": "20", "days": "3", "invitation": ""}
+    typed = {"kind": "untimed", "minutes": "20", "increment": "20", "days": "3", "invitation": "", "rated": ""}
     typed |= {key: text_in(form, key) for key in typed if key in form}
     return page(
         request,
@@ -106,5 +106,6 @@ def read_new_table(the_game: Game, form: FormData) -> NewTable:
         increment=number_in(form, "increment", 20),
         days=number_in(form, "days", 3),
         invitation=bool(text_in(form, "invitation")),
+        rated=bool(text_in(form, "rated")),
         names=tuple(text_in(form, f"name{number}").strip() for number in used),
     )

@@ -11,7 +11,7 @@ from fastapi.responses import Response
 from sqlalchemy import RowMapping
 
 from burgrave.core.language import Words
-from burgrave.server.http.pages.common import games_in_order, known_game, level_name, page, redirect, words_of
+from burgrave.server.http.pages.common import games_in_order, known_game, page, redirect, words_of
 from burgrave.server.http.requests import services_of, user_of
 from burgrave.server.people.ratings import rating_of
 from burgrave.server.people.users import User
@@ -36,7 +36,6 @@ class Place:
     rank: int
     who: str
     name: str
-    bot: bool
     mine: bool
     rating: int
     games: int
@@ -78,19 +77,17 @@ async def first_leaderboard(request: Request) -> Response:
 async def leaderboard(request: Request, name: str) -> Response:
     the_game, words = known_game(request, name), words_of(request)
     rows = await services_of(request).store.read(sql_ratings.best(name))
-    places = [place(rank, row, user_of(request), words) for rank, row in enumerate(rows, 1)]
+    places = [place(rank, row, user_of(request)) for rank, row in enumerate(rows, 1)]
     games = [(other.name, other.title) for other in games_in_order(request)]
     return page(request, "leaderboard.html", words, game=the_game, games=games, places=places)
 
 
-def place(rank: int, row: RowMapping, viewer: User, words: Words) -> Place:
+def place(rank: int, row: RowMapping, viewer: User) -> Place:
     who, rating = row["who"], rating_of(row)
-    bot = who.startswith("bot:")
     return Place(
         rank=rank,
         who=who,
-        name=level_name(who.removeprefix("bot:"), words) if bot else row["name"] or "",
-        bot=bot,
+        name=row["name"],
         mine=who == viewer.id,
         rating=rating.shown,
         games=rating.games,

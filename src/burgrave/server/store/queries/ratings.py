@@ -2,23 +2,20 @@
 
 from __future__ import annotations
 
-from collections.abc import Collection, Mapping, Sequence
-from typing import Any
+from collections.abc import Collection, Sequence
 
 from sqlalchemy import Connection, RowMapping, select, update
 
 from burgrave.server.store.queries import LISTED, Job, Values, own_insert
 from burgrave.server.store.schema import ratings, users
 
-
-def who_is_rated(seat: Mapping[str, Any] | RowMapping) -> str | None:
-    """The person in a seat, or the bot."""
-    return seat["user_id"] or (f"bot:{seat['bot']}" if seat["bot"] else None)
+PROVISIONAL_GAMES = 10
+"""Before as many, a rating is provisional, and not on the leaderboard."""
 
 
 def ratings_at_table(c: Connection, game: str, its_seats: Sequence[RowMapping]) -> dict[str, RowMapping]:
-    """By who is rated."""
-    names = [who for seat in its_seats if (who := who_is_rated(seat))]
+    """By person."""
+    names = [seat["user_id"] for seat in its_seats if seat["user_id"]]
     query = select(ratings).where(ratings.c.game == game, ratings.c.who.in_(names))
     return {row["who"]: row for row in c.execute(query).mappings()}
 
@@ -44,7 +41,11 @@ def save_rating(c: Connection, who: str, game: str, values: Values, known: bool)
 
 
 def best(game: str, limit: int = LISTED) -> Job[Sequence[RowMapping]]:
-    """The highest ratings, each with the name of a person."""
-    query = select(ratings, users.c.name).outerjoin(users, users.c.id == ratings.c.who)
-    query = query.where(ratings.c.game == game).order_by(ratings.c.mu.desc()).limit(limit)
+    """The highest ratings of people who have played often enough for them to mean something, with their names."""
+    query = select(ratings, users.c.name).join(users, users.c.id == ratings.c.who)
+    query = (
+        query.where(ratings.c.game == game, ratings.c.games >= PROVISIONAL_GAMES)
+        .order_by(ratings.c.mu.desc())
+        .limit(limit)
+    )
     return lambda c: c.execute(query).mappings().all()
