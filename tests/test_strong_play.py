@@ -19,11 +19,11 @@ def test_deeds_are_counted_by_seat() -> None:
     again = play("kingsburg", 3, "greedy", 5)
     assert played == again
     for seat in range(3):
-        raised = {thing for title, thing in played.deeds[seat] if title == "Buildings"}
+        raised = {thing for title, thing in played.done[seat] if title == "Buildings"}
         assert raised == {
             name for name, held in played.traits.items() if held[seat]
         }  # nothing was lost in these winters
-        assert sum(count for (title, _), count in played.deeds[seat].items() if title == "Advisors") > 15
+        assert sum(count for (title, _), count in played.done[seat].items() if title == "Advisors") > 15
 
 
 @pytest.mark.parametrize("name", game_names())
@@ -64,9 +64,9 @@ def test_what_nobody_does_at_the_usual_table_is_looked_at_where_it_is_done() -> 
     buildings = next(topic for topic in game.statistics.topics if topic.title == "Buildings")
     three, two = (Study(game, players, [play("kingsburg", players, "greedy", 5)]) for players in (3, 2))
     assert table_for(buildings, [two, three], usual=three) is three
-    for deeds in three.games[0].deeds:
-        deeds.clear()
+    for done in three.games[0].done:
+        done.clear()
     assert table_for(buildings, [two, three], usual=three) is two
-    for deeds in two.games[0].deeds:
-        deeds.clear()
+    for done in two.games[0].done:
+        done.clear()
     assert table_for(buildings, [two, three], usual=three) is None

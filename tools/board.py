@@ -27,7 +27,7 @@ CHROMIUM = ["--headless", "--no-sandbox", "--disable-gpu", "--disable-quic", "--
 
 @dataclass
 class StillPlayer:
-    """A player as the table's panels show him."""
+    """A player as the table's panels show them."""
 
     seat: int
     name: str

@@ -120,7 +120,7 @@ def keep(name: str, taken: bytes) -> None:
 
 
 def terminal_picture(name: str, language: str = "en") -> str:
-    """The table as the acting player sees it in a terminal, with his choices."""
+    """The table as the acting player sees it in a terminal, with their choices."""
     scene = SCENES[name]
     game = burgrave.game(name)
     match = simulated_match(game, scene.players, {}, scene.seed)

@@ -50,7 +50,7 @@ class Played:
 
     scores: list[int]
     ranks: list[int]
-    deeds: list[Counter[tuple[str, str]]]
+    done: list[Counter[tuple[str, str]]]
     """How often a seat did each thing of each topic."""
     traits: dict[str, list[bool]]
     ending: str | None
@@ -63,17 +63,17 @@ class Played:
 def play(name: str, players: int, by: str, seed: int) -> Played:
     match = new(name, players=players, seed=seed)
     player = bot(by)
-    deeds: list[Counter[tuple[str, str]]] = [Counter() for _ in range(players)]
+    done: list[Counter[tuple[str, str]]] = [Counter() for _ in range(players)]
     while (seat := match.actor) is not None:
         action = decide(match, player, random_word(seed, ARENA, match.ply))
         notation = match.notation(action)
         for topic in match.game.statistics.topics:
             if found := re.match(topic.notation, notation):
-                deeds[seat][topic.title, found[1]] += 1
+                done[seat][topic.title, found[1]] += 1
         match.play(action)
     traits = match.game.traits(np.array([match.record]))
     held = {trait: [bool(flag) for flag in flags[0, :players]] for trait, flags in traits.items()}
-    return Played(match.scores, match.ranks, deeds, held, match.position().get("ending"))
+    return Played(match.scores, match.ranks, done, held, match.position().get("ending"))
 
 
 @dataclass(frozen=True)
@@ -128,17 +128,17 @@ class Study:
 
     def uses(self, topic: Topic) -> list[Use]:
         """What winners do more than others first."""
-        things = {thing for one in self.games for deeds in one.deeds for title, thing in deeds if title == topic.title}
+        things = {thing for one in self.games for done in one.done for title, thing in done if title == topic.title}
         found = [self._use(topic, thing) for thing in things]
         return sorted([use for use in found if use.effect.held >= RARE], key=lambda use: (-use.more, use.thing))
 
     def _use(self, topic: Topic, thing: str) -> Use:
         key = (topic.title, thing)
-        counts = {won: [one.deeds[seat][key] for one, seat in self.at_table() if (one.ranks[seat] == 1) is won]
+        counts = {won: [one.done[seat][key] for one, seat in self.at_table() if (one.ranks[seat] == 1) is won]
                   for won in (True, False)}  # fmt: skip
         winners, others = (statistics.fmean(counts[won]) if counts[won] else 0.0 for won in (True, False))
         error = sum(statistics.pvariance(some) / len(some) for some in counts.values() if some)
-        did = [(one.deeds[seat][key] > 0, one.won(seat)) for one, seat in self.at_table()]
+        did = [(one.done[seat][key] > 0, one.won(seat)) for one, seat in self.at_table()]
         everybody = counts[True] + counts[False]
         return Use(thing, statistics.fmean(everybody), winners, others, 1.96 * math.sqrt(error), effect_of(thing, did))
 
@@ -156,7 +156,7 @@ class Study:
 
 
 def effect_of(name: str, held: Sequence[tuple[bool, float]]) -> Effect:
-    """Of whether a player had something and what he won."""
+    """Of whether a player had something and what they won."""
     with_it = [won for had, won in held if had]
     without = [won for had, won in held if not had]
     return Effect(name, len(with_it), len(without), sum(with_it), sum(without))

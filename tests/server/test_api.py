@@ -121,7 +121,7 @@ def test_the_host_begins_with_bots_in_the_free_seats(server: TestClient) -> None
     ann.post(f"/tables/{table}/start", 409, level="page")
 
 
-def test_whoever_leaves_before_the_game_frees_his_seat(server: TestClient) -> None:
+def test_whoever_leaves_before_the_game_frees_their_seat(server: TestClient) -> None:
     ann, ben = Player(server), Player(server, "Ben")
     table = ann.create("me", "open", "open")
     ben.join(table)
@@ -347,7 +347,7 @@ def test_the_only_person_who_resigns_leaves_a_table_given_up(server: TestClient)
     assert (seen["card"]["state"], seen["ranks"]) == ("abandoned", [2, 1])
 
 
-def test_a_bot_plays_for_somebody_until_he_is_back(open_server: Open) -> None:
+def test_a_bot_plays_for_somebody_until_they_are_back(open_server: Open) -> None:
     ann, ben, table = two_at_a_table(open_server(away_seconds=0))
     mover, other = whose_turn(table, ann, ben)
     seat = mover.look(table)["seat"]

@@ -251,19 +251,18 @@ def test_no_serious_accessibility_fault_after_a_game(
 # Not being asked in others' turns
 
 
-BEGIN_TOGETHER = {"bourgmestre"}
-"""Both choose at once when the game begins, so neither waits for the other's turn."""
-ASKING_OTHERS = [name for name in burgrave.game_names() if burgrave.game(name).asks_others]
+BEFORE_TURNS = {"albalonga": (), "bourgmestre": ("caprices", "settling", "strategy"), "medievalia": ()}
 
 
-@pytest.mark.parametrize("game", [name for name in ASKING_OTHERS if name not in BEGIN_TOGETHER])
-def test_not_being_asked_can_be_wished_and_taken_back(visit: Visit, game: str) -> None:
+@pytest.mark.parametrize("game", [name for name in burgrave.game_names() if burgrave.game(name).asks_others])
+def test_not_being_asked_can_be_wished_and_taken_back(visit: Visit, app: FastAPI, game: str) -> None:
     ann, ben = visit(), visit()
     meet(ann, ben, game)
+    play_until_one_waits(ann, ben, app)
     mover, other = mover_and_other(ann, ben)
-    hush = other.page.get_by_role("button", name="Do not ask me until my turn")
+    decline = other.page.get_by_role("button", name="Do not ask me until my turn")
     ask = other.page.get_by_role("button", name="Ask me again")
-    for pressed, then in ((hush, ask), (ask, hush), (hush, ask)):
+    for pressed, then in ((decline, ask), (ask, decline), (decline, ask)):
         pressed.click()
         then.wait_for()
         assert pressed.count() == 0
@@ -272,11 +271,25 @@ def test_not_being_asked_can_be_wished_and_taken_back(visit: Visit, game: str) -
         mover.decide()
     while mover_and_other(ann, ben)[0] is other:  # their own turn, in which they are asked
         other.decide()
-    hush.wait_for()
+    decline.wait_for()
     assert ask.count() == 0
 
 
-def test_who_does_not_want_to_be_asked_only_hears_of_his_answer(visit: Visit, monkeypatch: pytest.MonkeyPatch) -> None:
+def play_until_one_waits(ann: Visitor, ben: Visitor, app: FastAPI) -> None:
+    """Through what everybody does, in part at the same time, before the first turn."""
+    (table,) = app.state.services.registry.tables.values()
+    while table.game.position(table.record)["stage"] in BEFORE_TURNS[table.game.name]:
+        seat = next(iter(table.choosing), table.actor)
+        player = (ann, ben)[seat]
+        assert player.my_turn()
+        player.decide()
+    for visitor in (ann, ben):
+        visitor.page.wait_for_selector(f"#table[data-number='{table.number}']")
+
+
+def test_who_does_not_want_to_be_asked_only_hears_of_their_answer(
+    visit: Visit, monkeypatch: pytest.MonkeyPatch
+) -> None:
     monkeypatch.setattr(runner, "DECLINE_SECONDS", (0.0, 0.0))
     ann, ben = visit(), visit()
     meet(ann, ben, "albalonga")

@@ -144,7 +144,7 @@ def test_an_answer_that_comes_late_is_shown_in_its_place(visit: Visit) -> None:
 def test_what_was_overtaken_within_one_decision_is_not_shown_either(visit: Visit) -> None:
     ann, ben = visit(), visit()
     meet(ann, ben)
-    watch(ben, "document.querySelector('[data-region=talk]').textContent")
+    watch(ben, "document.querySelector('[data-region=chat]').textContent")
     let_go = hold_the_next_answer(ben, lambda: say(ann, "hello"))
     say(ben, "good day")
     ben.page.locator(".log").get_by_text("good day").wait_for()

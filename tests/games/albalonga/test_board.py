@@ -65,7 +65,7 @@ def test_every_choice_is_clicked_where_one_would_point(table: Table) -> None:
 
 
 @every_table
-def test_everybody_sees_a_whole_table_and_nothing_that_he_cannot_know(table: Table) -> None:
+def test_everybody_sees_a_whole_table_and_nothing_that_they_cannot_know(table: Table) -> None:
     for number, record in enumerate(lively(finished(table, SEED))):
         seat, language = watcher(record, number), LANGUAGES[number // 3 % 3]
         shown = board(record, seat, language)

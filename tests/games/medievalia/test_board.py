@@ -182,7 +182,7 @@ def test_what_is_proposed_is_what_will_be_paid() -> None:
     assert proposed > 20
 
 
-def test_nobody_is_dismissed_by_pointing_at_him() -> None:
+def test_nobody_is_dismissed_by_pointing_at_them() -> None:
     """Pointing at a card moves or uses it; what takes cards away has a place of its own."""
     match = finished(2, {}, 1)
     for ply in range(0, match.ply, 5):

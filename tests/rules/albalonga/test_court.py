@@ -263,7 +263,7 @@ def test_two_kings_may_take_all_four_dice() -> None:
 
 
 @pytest.mark.proves("AL-R56")
-def test_the_caller_buys_his_second_die_also_when_the_other_has_passed() -> None:
+def test_the_caller_buys_their_second_die_also_when_the_other_has_passed() -> None:
     match = play(rolled({}, {"passed": True}, dice=[1, 2, 3, 4]), "take:priests:1")
     assert pass_while(match, "buy") == [0]
 

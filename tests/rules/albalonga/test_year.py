@@ -74,7 +74,7 @@ def test_a_wheat_for_each_peasant_as_far_as_it_goes(peasants: int, wheat: int, l
 
 
 @pytest.mark.proves("AL-D2", "AL-R50", "AL-A24")
-def test_a_king_without_wheat_is_out_and_everything_of_his_leaves() -> None:
+def test_a_king_without_wheat_is_out_and_everything_of_theirs_leaves() -> None:
     match = winter({"housing": 10, "wheat": 0, "monuments": 6, "devotion": 3}, FED, FED, king_of_kings=1)
     holds = city(match, 0)
     assert holds["out"]

@@ -476,7 +476,7 @@ def test_a_theft_blurs_what_others_knew_of_the_hand(key: int) -> None:
 
 
 @pytest.mark.proves("BO-A18")
-def test_nothing_is_taken_from_who_has_played_his_last_card_against_it() -> None:
+def test_nothing_is_taken_from_who_has_played_their_last_card_against_it() -> None:
     match = acting(holding("spy", edicts=1), holding("objection"))
     play(match, "play:spy", "play:objection", "edict")
     assert everyone(match, "hand") == [[], []]

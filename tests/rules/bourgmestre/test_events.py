@@ -80,7 +80,7 @@ def test_fleet_needs_a_drakkar_for_every_village_with_room() -> None:
 
 @pytest.mark.proves("BO-R24")
 @pytest.mark.parametrize(("kind", "letter"), [("plague", "V"), ("fire", "C"), ("mutiny", "S")])
-def test_everyone_loses_a_piece_of_his_choice(kind: str, letter: str) -> None:
+def test_everyone_loses_a_piece_of_their_choice(kind: str, letter: str) -> None:
     match = event(kind, board(f"{letter}F.{letter}"), board(f"{letter}F.."), board("F..."))
     assert moves(match) == ["remove:1.1", "remove:1.4"]
     play(match, "remove:1.1")

@@ -8,7 +8,7 @@ from .tables import again, asked, board, columns, everyone, moves, play, raids, 
 
 
 @pytest.mark.proves("BO-T6", "BO-R33", "BO-R36")
-def test_a_villager_then_the_cottage_behind_him() -> None:
+def test_a_villager_then_the_cottage_behind_them() -> None:
     match = raids({**board(".VC."), "drakkars": [1]})
     assert columns(match)[0] == "..C."
     assert village(match, 0)["drakkars"] == [1]

@@ -140,7 +140,7 @@ def test_the_ally_is_asked_once_in_a_purchase() -> None:
 
 
 @pytest.mark.proves("ME-R48", "ME-R49")
-def test_an_ally_heals_when_his_ally_is_attacked() -> None:
+def test_an_ally_heals_when_their_ally_is_attacked() -> None:
     match = allied(
         fief("farm"),
         fief("farm", "farm"),

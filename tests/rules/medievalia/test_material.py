@@ -78,7 +78,7 @@ def test_everybody_has_a_city(players: int) -> None:
 
 
 @pytest.mark.proves("ME-R5")
-def test_the_first_player_draws_eight_cards_from_decks_of_his_choice() -> None:
+def test_the_first_player_draws_eight_cards_from_decks_of_their_choice() -> None:
     match = new()
     first = match.actor
     assert first is not None

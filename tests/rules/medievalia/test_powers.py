@@ -167,7 +167,7 @@ def test_used_archers_and_priests_do_not_act() -> None:
 
 
 @pytest.mark.proves("ME-R57", "ME-C9")
-def test_who_uses_a_power_turns_his_site() -> None:
+def test_who_uses_a_power_turns_their_site() -> None:
     match = table(HOME, fief("farm"), people=cards(0, "1", "archer", "peasant") + cards(1, "neutral0", "peasant"))
     play(match, "use:archer@farm1")
     assert sites(match)["1"] == "farm used"

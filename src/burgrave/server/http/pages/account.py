@@ -62,11 +62,11 @@ async def change_email(request: Request) -> Response:
             return await account_page(request, done=words.text("Done."))
         await services.mailer.send_confirmation(user, text_in(form, "email"), words)
     except OSError:
-        said = words.text("The letter could not be sent. Try again later.")
+        said = words.text("The e-mail could not be sent. Try again later.")
         return await account_page(request, form, 502, problem=said)
     except BurgraveError as error:
         return await account_page(request, form, status_of(error), problem=error.said(words))
-    done = words.text("A letter is on its way to {address}: follow the link in it.")
+    done = words.text("An e-mail is on its way to {address}: follow the link in it.")
     return await account_page(request, done=done.format(address=text_in(form, "email")))
 
 
