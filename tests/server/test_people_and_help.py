@@ -52,8 +52,8 @@ def test_examples_and_rulings_stand_beside_their_rules_and_are_found(server: Tes
     assert 'id="KB-R1"' not in page
 
 
-def test_what_names_no_rule_has_a_chapter_of_its_own(server: TestClient) -> None:
-    page = server.get("/rules/bourgmestre").text
+def test_what_names_no_rule_has_a_chapter_of_its_own(open_server: Open) -> None:
+    page = open_server(games="bourgmestre").get("/rules/bourgmestre").text
     assert page.index(">Rulings</h2>") < page.index('id="BO-A1"')
 
 
