@@ -260,7 +260,7 @@ def test_not_being_asked_can_be_wished_and_taken_back(visit: Visit, app: FastAPI
     meet(ann, ben, game)
     play_until_one_waits(ann, ben, app)
     mover, other = mover_and_other(ann, ben)
-    decline = other.page.get_by_role("button", name="Do not ask me until my turn")
+    decline = other.page.get_by_role("button", name="Skip questions until my turn")
     ask = other.page.get_by_role("button", name="Ask me again")
     for pressed, then in ((decline, ask), (ask, decline), (decline, ask)):
         pressed.click()
@@ -297,7 +297,7 @@ def test_who_does_not_want_to_be_asked_only_hears_of_their_answer(
     while not mover.page.locator(".can[data-spot=call]").count():
         mover.decide()
         mover, other = mover_and_other(ann, ben)
-    other.page.get_by_role("button", name="Do not ask me until my turn").click()
+    other.page.get_by_role("button", name="Skip questions until my turn").click()
     other.page.get_by_role("button", name="Ask me again").wait_for()
     mover.decide(mover.place_of(("call",), 0))
     mover.decide()  # a die; now the other could buy one

@@ -206,7 +206,7 @@ def test_a_hint_and_a_word(visit: Visit) -> None:
     ann.page.get_by_role("button", name="Hint").click()
     ann.page.locator(".hints .way").first.wait_for()
     ann.page.locator("#text").fill("<b>hello</b> & goodbye")
-    ann.page.get_by_role("button", name="Say").click()
+    ann.page.get_by_role("button", name="Send").click()
     ann.page.get_by_text("<b>hello</b> & goodbye").wait_for()
 
 
@@ -222,8 +222,33 @@ def test_two_at_one_screen_and_a_decision_taken_back(visit: Visit) -> None:
     ann.page.locator(".now-line .shield").wait_for()
     assert ann.page.locator(".banner.to-move .name").inner_text() != first
     ann.page.get_by_role("button", name="Undo").click()
-    ann.page.get_by_text(f"{first} takes the last decision back").first.wait_for()
+    ann.page.get_by_text(f"{first} takes back a move").first.wait_for()
     assert ann.page.locator(".banner.to-move .name").inner_text() == first
+
+
+def test_the_log_reads_in_one_direction(visit: Visit) -> None:
+    """The newest entry on top, its newest line first, names in the colour of their seat; a name is never markup."""
+    ann = visit()
+    ann.page.goto("/new/kingsburg")
+    for seat, name in enumerate(("Ann", "<i>Ben</i>")):
+        ann.page.locator(f"#seat{seat}").select_option("me")
+        ann.page.locator(f"#name{seat}").fill(name)
+    ann.page.get_by_role("button", name="Set up the table").click()
+    assert ann.my_turn()
+    for _ in range(8):
+        ann.decide()
+    told = [entry["lines"] for entry in look_of(ann)["log"]]
+    assert max(len(lines) for lines in told) > 1
+    lines = [line for entry in told for line in entry]
+    assert ann.page.locator(".log").first.locator("p").all_inner_texts() == lines[::-1]
+    names = ann.page.locator(".log b.player.of-1")
+    assert {names.nth(number).inner_text() for number in range(names.count())} == {"<i>Ben</i>"}
+    assert ann.page.locator(".log b.player.of-0").first.inner_text() == "Ann"
+    bold, plain = (
+        ann.page.locator(f".log {what}").first.evaluate("element => getComputedStyle(element).color")
+        for what in ("b.of-1", "p")
+    )
+    assert bold != plain
 
 
 def test_back_shows_the_page_before(visit: Visit) -> None:

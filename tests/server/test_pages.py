@@ -98,7 +98,7 @@ def test_a_wrong_password_keeps_the_name(server: TestClient) -> None:
 def test_an_account(server: TestClient) -> None:
     assert "Sign out" in post(server, "/account/register", login="Ann", password="long enough")
     post(server, "/account/out")
-    assert "Make an account" in server.get("/account").text
+    assert "Create an account" in server.get("/account").text
     post(server, "/account/in", known="ann", secret="long enough")
     assert "Ann" in server.get("/").text
 
@@ -189,7 +189,7 @@ def test_the_form_of_a_new_table_can_be_sent_as_it_comes(open_server: Open, name
 def test_a_game_without_a_drawing_is_played_by_its_words(open_server: Open) -> None:
     server = open_server(games="medievalia")
     page = post(server, "/play/medievalia", players="2", level="page")
-    assert 'name="action"' in page or "is to decide" in page
+    assert 'name="action"' in page or "Waiting for " in page
 
 
 @pytest.mark.parametrize("language", [code for code in LANGUAGES if code != "en"])
@@ -223,6 +223,6 @@ def test_nobody_is_to_move_at_a_table_that_was_given_up(server: TestClient) -> N
     assert table
     page = post(server, f"/table/{table[1]}/resign")
     assert "The game is over" in page
-    assert "The game was given up before its end." in page
-    assert "is to decide" not in page
+    assert "The game was abandoned." in page
+    assert "Waiting for " not in page
     assert "to-move" not in page

@@ -58,10 +58,12 @@ class Mailer:
         self._rate_limits.check("emails", address.casefold())
         self._rate_limits.check("emails", user.id)
         text = words.text(
-            "Somebody, probably you, wants to hear at this address when it is the turn of {name} in a game by mail. "
+            "Somebody, probably you, wants to hear at this address when it is {name}’s turn in a correspondence game. "
             "If so, follow this link; if not, do nothing:"
         ).format(name=user.name)
-        await self._send(address, words.text("Your games by mail"), [text, self._link(SUBSCRIBE, user.id, address)])
+        await self._send(
+            address, words.text("Your correspondence games"), [text, self._link(SUBSCRIBE, user.id, address)]
+        )
 
     def _link(self, what: str, user_id: str, address: str) -> str:
         token = self._links.dumps([what, user_id, address])
@@ -114,7 +116,7 @@ class Mailer:
         if row["deadline"]:
             days = max(1, round((row["deadline"] - time.time()) / 86400))
             lines.append(words.count("You have {n} day for it.", "You have {n} days for it.", days))
-        lines += [words.text("No more letters:"), self._link(UNSUBSCRIBE, row["user_id"], row["email"])]
+        lines += [words.text("To stop these e-mails:"), self._link(UNSUBSCRIBE, row["user_id"], row["email"])]
         await self._send(row["email"], words.text("Your turn in {game}").format(game=title), lines)
 
     async def _send(self, address: str, subject: str, lines: list[str]) -> None:

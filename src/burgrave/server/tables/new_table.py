@@ -52,7 +52,7 @@ class NewTable:
         for message, value, least, most in (
             (N_("a clock begins with {least} to {most} minutes, not {value}"), self.minutes, 0.1, 180),
             (N_("a decision adds {least} to {most} seconds, not {value}"), self.increment, 0, 300),
-            (N_("a decision by mail may take {least} to {most} days, not {value}"), self.days, 0.01, 30),
+            (N_("a correspondence decision may take {least} to {most} days, not {value}"), self.days, 0.01, 30),
         ):
             if not least <= value <= most:
                 raise BadOption(message, least=least, most=most, value=value)

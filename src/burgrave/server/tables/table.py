@@ -280,7 +280,7 @@ STATES = {
     WAITING: N_("the game has not begun"),
     RUNNING: N_("the game goes on"),
     FINISHED: N_("the game is over"),
-    ABANDONED: N_("the table was given up"),
+    ABANDONED: N_("the game was abandoned"),
 }
 
 

@@ -189,7 +189,7 @@ def entry_lines(table: Table, entry: Entry, seat: int | None, words: Words) -> l
         return narrated(table, entry, seat, words)
     assert entry.seat is not None
     text = {
-        UNDO: words.text("{name} takes the last decision back"),
+        UNDO: words.text("{name} takes back a move"),
         RESIGN: words.text("{name} resigns"),
         TIMEOUT: words.text("{name} has run out of time"),
         TAKE_OVER: words.text("A bot plays for {name}"),
