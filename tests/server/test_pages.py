@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 from html import unescape
+from pathlib import Path
 
 import pytest
 from babel.messages.pofile import read_po
@@ -11,7 +12,9 @@ from starlette.testclient import TestClient
 
 import burgrave
 from burgrave.core.language import LANGUAGES, OWN_MESSAGES
+from burgrave.core.parts import MOST_SEATS
 from burgrave.server.http.pages.common import level_name
+from burgrave.web import assets
 from burgrave.web.assets import static_file
 from tests.server.conftest import Open
 
@@ -226,3 +229,12 @@ def test_nobody_is_to_move_at_a_table_that_was_given_up(server: TestClient) -> N
     assert "The game was abandoned." in page
     assert "Waiting for " not in page
     assert "to-move" not in page
+
+
+def test_every_seat_has_a_shield_and_a_colour() -> None:
+    static = Path(assets.__file__).parent / "static"
+    symbols, styles = ((static / name).read_text(encoding="utf-8") for name in ("symbols.svg", "base.css"))
+    for seat in range(MOST_SEATS):
+        assert f'<symbol id="seat-{seat}"' in symbols
+        assert styles.count(f"--seat-{seat}: #") == 2  # light and dark
+        assert f" .of-{seat} {{" in styles.replace("\n", " ")
