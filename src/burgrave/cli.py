@@ -511,6 +511,8 @@ def rules(
         text = book.entry(rule.upper())
         console.print(f"[bold]{rule.upper()}[/] {escape(text)}", highlight=False)
     else:
+        if not book.rules:
+            console.print(words.text("The rules of this game are not written down."))
         for chapter in book.chapters(the_game.teaching.chapters):
             console.print(f"[bold underline]{escape(words.text(chapter.name))}[/]\n")
             for number, text in chapter.entries.items():

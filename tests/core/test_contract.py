@@ -68,12 +68,16 @@ WRONG: dict[str, tuple[dict[str, Any], str]] = {
     "advice": ({"advice": Advice(promising=hide, worth=of_two)}, "promising takes 2 parameters"),  # type: ignore[arg-type]
 }
 
+NAMELESS = ("name", "no info")
+"""Such games are called by their class."""
+
 
 @pytest.mark.parametrize("wrong", WRONG)
 def test_a_game_without_what_it_needs_is_refused(wrong: str) -> None:
     parts, reason = WRONG[wrong]
-    with pytest.raises(BadGame, match=f"^the game pebbles cannot be used: .*{reason}") as refused:
-        type("pebbles", (Pebbles,), parts)()
+    name = "Wrong" if wrong in NAMELESS else "pebbles"
+    with pytest.raises(BadGame, match=f"^the game {name} cannot be used: .*{reason}") as refused:
+        type("Wrong", (Pebbles,), parts)()
     assert "\n" not in str(refused.value)
 
 

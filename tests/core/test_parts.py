@@ -10,8 +10,10 @@ from typing import Any
 import numpy as np
 import pytest
 from rich.console import Console
+from typer.testing import CliRunner
 
 import burgrave
+from burgrave.cli import app
 from burgrave.core.errors import BadData, BadOption, BadPosition
 from burgrave.core.language import LANGUAGES
 from burgrave.core.match import Match
@@ -142,6 +144,12 @@ def test_it_has_plain_words_and_a_plain_table(language: str) -> None:
 def test_it_has_no_rule_that_could_be_shown() -> None:
     with pytest.raises(BadOption, match="there is no rule PB-R1: the rules of this game are not written down"):
         burgrave.game("pebbles").rulebook(burgrave.game("pebbles").words()).entry("PB-R1")
+
+
+def test_it_is_told_that_no_rules_are_written_down() -> None:
+    told = CliRunner().invoke(app, ["rules", "pebbles"])
+    assert told.exit_code == 0
+    assert told.output.strip() == "The rules of this game are not written down."
 
 
 def test_it_has_no_data_to_replace(tmp_path: Path) -> None:

@@ -35,8 +35,9 @@ def check_game(game: type[Game]) -> None:
     """Raises BadGame with the first thing that is wrong."""
     name = game.__name__
     try:
-        check_info(getattr(game, "info", None))
+        check_name(getattr(game, "info", None))
         name = game.info.name
+        check_seats(game.info)
         check_rules(getattr(game, "rules", None))
         check_options(game.info)
         check_parts(game)
@@ -66,11 +67,14 @@ def check_parts(game: type[Game]) -> None:
             raise BadGame(f"its {name} must be of class {kind.__name__}, not {type(part).__name__}")
 
 
-def check_info(info: Info | None) -> None:
+def check_name(info: Info | None) -> None:
     if not isinstance(info, Info):
         raise BadGame("it has no info (an Info)")
     if not re.fullmatch(r"[a-z][a-z0-9_]*", info.name):
         raise BadGame(f"its name is small letters, digits and underscores, not {info.name!r}")
+
+
+def check_seats(info: Info) -> None:
     if not info.seats or min(info.seats) < FEWEST_SEATS or max(info.seats) > MOST_SEATS:
         raise BadGame(f"it is for {FEWEST_SEATS} to {MOST_SEATS} players or some of these numbers, not {info.seats}")
 
