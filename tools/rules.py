@@ -10,7 +10,7 @@ from collections.abc import Iterator
 from pathlib import Path
 
 import burgrave
-from burgrave.core.data import PROVENANCES, Row, Table
+from burgrave.core.data import PROVENANCES, ComponentTable, Row
 
 PAGES = Path(__file__).parent.parent / "docs" / "rules"
 
@@ -48,7 +48,7 @@ def lines(game: burgrave.Game) -> Iterator[str]:
     yield ""
 
 
-def remark(table: Table, row: Row) -> str:
+def remark(table: ComponentTable, row: Row) -> str:
     values = ", ".join(f"{key} {value}" for key, value in row.items() if key not in ("provenance", "note"))
     told = [PROVENANCES[row["provenance"]]] if "provenance" in row else []
     told += [row["note"]] if "note" in row else []

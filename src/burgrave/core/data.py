@@ -30,7 +30,7 @@ Row = Mapping[str, Any]
 
 
 @dataclass(frozen=True)
-class Table:
+class ComponentTable:
     """One table of components."""
 
     name: str
@@ -108,10 +108,10 @@ def one_of(*values: Any) -> Callable[[Any], bool]:
 class Data:
     """All tables of a game, and a digest that tells one set of data from another."""
 
-    tables: Mapping[str, Table]
+    tables: Mapping[str, ComponentTable]
     digest: str
 
-    def __getitem__(self, name: str) -> Table:
+    def __getitem__(self, name: str) -> ComponentTable:
         return self.tables[name]
 
 
@@ -136,7 +136,7 @@ def load(standard: Path, own: Path | None = None) -> Data:
     return Data(tables, hashlib.sha256(text.encode()).hexdigest()[:12])
 
 
-def read(file: Path) -> dict[str, Table]:
+def read(file: Path) -> dict[str, ComponentTable]:
     try:
         text = file.read_text(encoding="utf-8")
         content = tomllib.loads(text)
@@ -146,7 +146,7 @@ def read(file: Path) -> dict[str, Table]:
     return {name: _table(name, content[name], file, text) for name in content}
 
 
-def _table(name: str, content: Any, file: Path, text: str) -> Table:
+def _table(name: str, content: Any, file: Path, text: str) -> ComponentTable:
     if not isinstance(content, dict) or set(content) - {"provenance", "source", "rows"} or "rows" not in content:
         raise BadData(f"{file}: {name}: a table holds provenance, source and rows")
     rows = content["rows"]
@@ -155,7 +155,9 @@ def _table(name: str, content: Any, file: Path, text: str) -> Table:
     provenance = content.get("provenance", "owner")
     if not is_provenance(provenance):
         raise BadData(f"{file}: {name}: provenance is one of {', '.join(PROVENANCES)}")
-    return Table(name, provenance, str(content.get("source", "")), rows, file, _row_lines(name, text, len(rows)))
+    return ComponentTable(
+        name, provenance, str(content.get("source", "")), rows, file, _row_lines(name, text, len(rows))
+    )
 
 
 def _row_lines(name: str, text: str, rows: int) -> list[int]:

@@ -25,10 +25,10 @@ from burgrave.envs.seen import action_mask, observation, rewards
 
 def env(name: str, players: int | None = None, options: Mapping[str, bool] | None = None) -> Any:
     """A table, wrapped as PettingZoo's own games are: an illegal action ends the game with -1 for who played it."""
-    return wrappers.OrderEnforcingWrapper(wrappers.TerminateIllegalWrapper(Table(name, players, options), -1))
+    return wrappers.OrderEnforcingWrapper(wrappers.TerminateIllegalWrapper(TableEnv(name, players, options), -1))
 
 
-class Table(AECEnv):  # type: ignore[misc]
+class TableEnv(AECEnv):  # type: ignore[misc]
     """A match. Rewards come at its end, from -1 to 1."""
 
     def __init__(self, name: str, players: int | None = None, options: Mapping[str, bool] | None = None) -> None:

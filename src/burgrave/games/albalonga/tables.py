@@ -8,7 +8,7 @@ from typing import Any
 
 import numpy as np
 
-from burgrave.core.data import Data, Table, column, is_count, load, one_of
+from burgrave.core.data import ComponentTable, Data, column, is_count, load, one_of
 
 FOLDER = Path(__file__).parent
 
@@ -46,13 +46,13 @@ def is_positive(value: Any) -> bool:
     return is_count(value) and value > 0
 
 
-def only_column(table: Table, name: str, test: Callable[[Any], bool] = is_count) -> np.ndarray:
+def only_column(table: ComponentTable, name: str, test: Callable[[Any], bool] = is_count) -> np.ndarray:
     """A table whose rows are one number each."""
     table.check({name: test}, {})
     return column(table.rows, name)
 
 
-def ascending(table: Table, name: str, strictly: bool = False) -> np.ndarray:
+def ascending(table: ComponentTable, name: str, strictly: bool = False) -> np.ndarray:
     values = only_column(table, name)
     for place in range(1, len(values)):
         if values[place] < values[place - 1] + strictly:
@@ -60,21 +60,21 @@ def ascending(table: Table, name: str, strictly: bool = False) -> np.ndarray:
     return values
 
 
-def one_number(table: Table, name: str) -> np.ndarray:
+def one_number(table: ComponentTable, name: str) -> np.ndarray:
     values = only_column(table, name, is_positive)
     if len(values) > 1:
         table.refuse(1, "more than the 1 row expected")
     return values
 
 
-def numbers(table: Table, ids: Sequence[str], test: Callable[[Any], bool] = is_count) -> np.ndarray:
+def numbers(table: ComponentTable, ids: Sequence[str], test: Callable[[Any], bool] = is_count) -> np.ndarray:
     """A table of named numbers."""
     table.check({"id": one_of(*ids), "number": test}, {})
     table.in_order("id", ids)
     return column(table.rows, "number")
 
 
-def sales(table: Table) -> dict[str, np.ndarray]:
+def sales(table: ComponentTable) -> dict[str, np.ndarray]:
     """A small and a large sale: peasants, and silver for them all."""
     table.check({"peasants": is_positive, "silver": is_positive}, {})
     if len(table.rows) != 2 or table.rows[0]["peasants"] >= table.rows[1]["peasants"]:
@@ -85,14 +85,14 @@ def sales(table: Table) -> dict[str, np.ndarray]:
     }
 
 
-def climates(table: Table) -> np.ndarray:
+def climates(table: ComponentTable) -> np.ndarray:
     """Wheat of a standing farmer, by climate."""
     table.check({"climate": one_of(*CLIMATES), "wheat": is_positive}, {})
     table.in_order("climate", CLIMATES)
     return column(table.rows, "wheat")
 
 
-def climate_cards(table: Table, highest: int) -> dict[str, np.ndarray]:
+def climate_cards(table: ComponentTable, highest: int) -> dict[str, np.ndarray]:
     """By card: its climate, and the price on its back."""
     table.check({"climate": one_of(*CLIMATES), "price": is_positive}, {})
     table.in_order("climate", [name for name, n in zip(CLIMATES, CARDS_OF_CLIMATE, strict=True) for _ in range(n)])
@@ -105,7 +105,7 @@ def climate_cards(table: Table, highest: int) -> dict[str, np.ndarray]:
     }
 
 
-def blessings(table: Table) -> dict[str, np.ndarray]:
+def blessings(table: ComponentTable) -> dict[str, np.ndarray]:
     """By gift: how much, and on how many cards. There is a card for every year."""
     table.check({"gift": one_of(*GIFTS), "amount": is_positive, "cards": is_count}, {})
     table.in_order("gift", GIFTS)
@@ -118,7 +118,7 @@ def blessings(table: Table) -> dict[str, np.ndarray]:
     }
 
 
-def sabotages(table: Table) -> dict[str, np.ndarray]:
+def sabotages(table: ComponentTable) -> dict[str, np.ndarray]:
     table.check({"difference": is_positive, "sabotages": is_positive}, {})
     for place in range(1, len(table.rows)):
         if any(table.rows[place][key] <= table.rows[place - 1][key] for key in ("difference", "sabotages")):
@@ -129,14 +129,14 @@ def sabotages(table: Table) -> dict[str, np.ndarray]:
     }
 
 
-def growth(table: Table) -> np.ndarray:
+def growth(table: ComponentTable) -> np.ndarray:
     """Wheat for one new peasant, for two, and so on."""
     table.check({"peasants": is_positive, "wheat": is_positive}, {})
     table.in_order("peasants", range(1, 7))
     return column(table.rows, "wheat")
 
 
-def assisi(table: Table) -> np.ndarray:
+def assisi(table: ComponentTable) -> np.ndarray:
     values = numbers(table, ASSISI_NUMBERS)
     named = dict(zip(ASSISI_NUMBERS, (int(value) for value in values), strict=True))
     kinds = [named[kind] for kind in ("silver", "wheat", "captives")]

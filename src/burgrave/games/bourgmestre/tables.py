@@ -9,7 +9,7 @@ from typing import Any
 
 import numpy as np
 
-from burgrave.core.data import Data, Row, Table, column, is_count, is_number, is_text, load, one_of
+from burgrave.core.data import ComponentTable, Data, Row, column, is_count, is_number, is_text, load, one_of
 
 FOLDER = Path(__file__).parent
 
@@ -67,7 +67,7 @@ def make_tables(data: Data) -> dict[str, np.ndarray]:
 # The board. A set of parcels is a number with a bit for each, row 1 first and each row from column 1.
 
 
-def board_size(table: Table) -> tuple[int, int]:
+def board_size(table: ComponentTable) -> tuple[int, int]:
     table.check({"columns": is_count, "rows": is_count}, {})
     only_row(table)
     columns, rows = table.rows[0]["columns"], table.rows[0]["rows"]
@@ -123,7 +123,9 @@ def numbers(data: Data) -> dict[str, np.ndarray]:
 # Cards and events
 
 
-def cards(actions: Table, events: Table, landings: Table, opening: Table, columns: int) -> dict[str, np.ndarray]:
+def cards(
+    actions: ComponentTable, events: ComponentTable, landings: ComponentTable, opening: ComponentTable, columns: int
+) -> dict[str, np.ndarray]:
     """By kind, actions before events: effects, whether it is an event. By card: its kind, and where drakkars land."""
     kinds = {"id": is_id, "count": one_of(*range(1, MOST_CARDS + 1)), "effects": are_effects}
     actions.check(kinds, {"name": is_text})
@@ -196,7 +198,7 @@ def coded_effects(effects: Sequence[Row]) -> list[list[int]]:
     return coded
 
 
-def landing_marks(table: Table, rows: Sequence[Row], columns: int) -> list[list[int]]:
+def landing_marks(table: ComponentTable, rows: Sequence[Row], columns: int) -> list[list[int]]:
     """By card: one or two columns from 0, the second -1 where there is none."""
     table.check({"id": is_id, "marks": lambda value: isinstance(value, list)}, {})
     table.in_order("id", [row["id"] for row in rows])
@@ -230,7 +232,7 @@ FORMS = ("pattern", "every", "whole", "least")
 Condition = tuple[int, int, int]  # piece or house, set of parcels, at least how many
 
 
-def caprices(table: Table, columns: int, rows: int) -> dict[str, np.ndarray]:
+def caprices(table: ComponentTable, columns: int, rows: int) -> dict[str, np.ndarray]:
     lines = one_of("row", "column")
     table.check(
         {"id": is_id, "points": is_number},
@@ -257,7 +259,7 @@ def caprices(table: Table, columns: int, rows: int) -> dict[str, np.ndarray]:
     }
 
 
-def alternatives_of(table: Table, place: int, columns: int, rows: int) -> list[list[Condition]]:
+def alternatives_of(table: ComponentTable, place: int, columns: int, rows: int) -> list[list[Condition]]:
     row = table.rows[place]
     forms = [form for form in FORMS if form in row]
     if len(forms) != 1:
@@ -287,7 +289,7 @@ def alternatives_of(table: Table, place: int, columns: int, rows: int) -> list[l
     return [[(piece, masks["row"][row["row"] - 1], row["least"])]]
 
 
-def patterns(table: Table, place: int, columns: int, rows: int) -> list[list[Condition]]:
+def patterns(table: ComponentTable, place: int, columns: int, rows: int) -> list[list[Condition]]:
     """The grid at every place of the board where it fits, in every way it may be turned."""
     row = table.rows[place]
     grid = row["pattern"]
@@ -332,7 +334,7 @@ def is_grid(value: Any) -> bool:
 # Helpers
 
 
-def only_row(table: Table) -> None:
+def only_row(table: ComponentTable) -> None:
     if len(table.rows) > 1:
         table.refuse(1, "more than one row")
 

@@ -8,7 +8,7 @@ from typing import Any
 
 import numpy as np
 
-from burgrave.core.data import Data, Table, column, is_count, is_flag, is_number, load, one_of
+from burgrave.core.data import ComponentTable, Data, column, is_count, is_flag, is_number, load, one_of
 
 FOLDER = Path(__file__).parent
 
@@ -36,7 +36,7 @@ def make_tables(data: Data) -> dict[str, np.ndarray]:
     return {**advisors(data["advisors"]), **buildings(data["buildings"]), **enemies(data["enemies"])}
 
 
-def advisors(table: Table) -> dict[str, np.ndarray]:
+def advisors(table: ComponentTable) -> dict[str, np.ndarray]:
     """By advisor, from 0: what they give, how many goods of which kinds one chooses, and their peculiarities."""
     table.check(
         {"number": is_number, "id": one_of(*ADVISORS)},
@@ -61,7 +61,7 @@ def advisors(table: Table) -> dict[str, np.ndarray]:
     }
 
 
-def buildings(table: Table) -> dict[str, np.ndarray]:
+def buildings(table: ComponentTable) -> dict[str, np.ndarray]:
     """By building, from the top left: cost, victory points, battle value, and extra value by kind of enemy."""
     table.check(
         {"id": one_of(*BUILDINGS)},
@@ -83,7 +83,7 @@ def buildings(table: Table) -> dict[str, np.ndarray]:
     }
 
 
-def enemies(table: Table) -> dict[str, np.ndarray]:
+def enemies(table: ComponentTable) -> dict[str, np.ndarray]:
     """By card, those of year I first: strength, kind, reward, loss."""
     won = ("win_gold", "win_wood", "win_stone", "win_any", "win_points")
     lost = ("lose_gold", "lose_wood", "lose_stone", "lose_any", "lose_buildings", "lose_points")

@@ -8,7 +8,7 @@ from typing import Any
 
 import numpy as np
 
-from burgrave.core.data import Data, Table, column, is_count, load, one_of
+from burgrave.core.data import ComponentTable, Data, column, is_count, load, one_of
 
 FOLDER = Path(__file__).parent
 
@@ -62,7 +62,9 @@ def is_value(value: Any) -> bool:
     return is_amount(value) and value > 0
 
 
-def check(table: Table, expected: tuple[str, ...], columns: Mapping[str, Any], optional: Mapping[str, Any]) -> None:
+def check(
+    table: ComponentTable, expected: tuple[str, ...], columns: Mapping[str, Any], optional: Mapping[str, Any]
+) -> None:
     """The rows are exactly the expected cards, in their order and as many as there are."""
     costs = dict.fromkeys(RESOURCES, is_amount)
     table.check(
@@ -76,7 +78,7 @@ def check(table: Table, expected: tuple[str, ...], columns: Mapping[str, Any], o
             table.refuse(place, f"the game has {number} cards of {card}")
 
 
-def check_values(table: Table, fighters: tuple[str, ...]) -> None:
+def check_values(table: ComponentTable, fighters: tuple[str, ...]) -> None:
     """Attack and defence stand on the City and on military buildings, and on no territory or civil building."""
     for place, row in enumerate(table.rows):
         has = "defence" in row

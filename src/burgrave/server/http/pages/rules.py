@@ -11,7 +11,7 @@ from fastapi import APIRouter, Request
 from fastapi.responses import Response
 from markupsafe import Markup, escape
 
-from burgrave.core.data import PROVENANCES, Table
+from burgrave.core.data import PROVENANCES, ComponentTable
 from burgrave.core.game import Game
 from burgrave.core.language import Words
 from burgrave.core.parts import Explanation
@@ -148,7 +148,7 @@ def pictures_of(name: str, language: str) -> dict[str, list[Picture]]:
     return pictures
 
 
-def source_of(the_game: Game, table: Table, words: Words) -> Source:
+def source_of(the_game: Game, table: ComponentTable, words: Words) -> Source:
     own = sum(table.is_reconstructed(row) for row in table.rows)
     mixed = words.text("{n} of {all} are reconstructed").format(n=own, all=len(table.rows))
     return Source(
