@@ -251,6 +251,32 @@ def test_the_log_reads_in_one_direction(visit: Visit) -> None:
     assert bold != plain
 
 
+@pytest.mark.parametrize("scripted", [True, False], ids=["scripted", "unscripted"])
+def test_all_since_my_last_move_is_told_and_the_board_keeps_its_place(visit: Visit, scripted: bool) -> None:
+    ann = visit(java_script_enabled=scripted)
+    ann.play_now(players=4)
+    strip = ann.page.locator(".since")
+    heights, most = set(), 0
+    for _ in range(6):
+        if scripted:
+            assert ann.my_turn()
+        else:
+            ann.page.wait_for_selector("#table[data-mine=yes]")
+        seen = look_of(ann)
+        own = [entry["number"] for entry in seen["log"] if entry["kind"] == "action" and entry["seat"] == seen["seat"]]
+        since = [entry["lines"] for entry in seen["log"][own[-1] if own else 0 :] if entry["lines"]]
+        told = strip.locator("li").all_inner_texts()
+        assert told == [" ".join(lines) for lines in since]
+        most = max(most, len(told))
+        heights.add((strip.bounding_box() or {})["height"])
+        last = strip.locator("li").last.bounding_box() or {}
+        box = strip.bounding_box() or {}
+        assert box["y"] <= last["y"] + last["height"] <= box["y"] + box["height"] + 1
+        ann.decide()
+    assert most > 3
+    assert len(heights) == 1
+
+
 def test_back_shows_the_page_before(visit: Visit) -> None:
     ann = visit()
     ann.page.goto("/")

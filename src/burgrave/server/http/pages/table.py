@@ -28,8 +28,9 @@ from burgrave.server.http.pages.common import (
 from burgrave.server.http.requests import services_of, user_of
 from burgrave.server.people.users import User
 from burgrave.server.services import Services
+from burgrave.server.store.schema import ACTION
 from burgrave.server.tables.tips import tips_for
-from burgrave.server.tables.view_types import DrawableView, SeatView, TableCard
+from burgrave.server.tables.view_types import DrawableView, LogEntry, SeatView, TableCard
 from burgrave.web.assets import static_file
 from burgrave.web.board import Board
 
@@ -106,6 +107,7 @@ async def table_page(
         "view": view,
         "shown": shown,
         "shortened": len(view.log) > len(shown),
+        "since_own_move": since_own_move(view),
         "board": board,
         "drawn": static_file(f"games/{view.game.name}/board.css") is not None,
         "players": [player(card, seat, words) for seat in card.seats],
@@ -130,6 +132,14 @@ def board_of(view: DrawableView, words: Words) -> Board | None:
         return None
     choosing = view.card.choosing if view.number == view.card.number else None
     return Board(view.game, view.record, view.seat, words, view.legal, choosing=choosing, chosen=view.chosen)
+
+
+def since_own_move(view: DrawableView) -> list[LogEntry]:
+    """The viewer's last decision with all that it set off, and what happened since; for spectators the last entry."""
+    own = [place for place, entry in enumerate(view.log) if entry.kind == ACTION and entry.seat == view.seat]
+    if view.seat is None:
+        return view.log[-1:]
+    return view.log[own[-1] if own else 0 :]
 
 
 def invitation(request: Request, view: DrawableView) -> str:
