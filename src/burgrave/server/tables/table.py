@@ -18,6 +18,7 @@ from burgrave.server.people.ratings import rating_of
 from burgrave.server.store.queries.tables import TableRows
 from burgrave.server.store.schema import ABANDONED, ACTION, ENTRY_KINDS, FINISHED, RUNNING, START, UNDO, WAITING
 from burgrave.server.store.store import STANDING, Change
+from burgrave.server.tables.bot_names import names_with_bots
 from burgrave.server.tables.clocks import TimeControl
 
 CHAT = "chat"
@@ -257,7 +258,9 @@ class Table:
         return {seat.person for seat in self.seats if seat.person is not None}
 
     def words(self, language: str) -> Words:
-        return self.game.words(language, [seat.name for seat in self.seats])
+        names = [seat.name for seat in self.seats]
+        bots = [seat.bot is not None for seat in self.seats]
+        return self.game.words(language, names_with_bots(self.id, names, bots, language))
 
     def seconds_left(self, seat: int, now: float) -> float | None:
         """On a seat's clock, or until its deadline."""
