@@ -256,7 +256,8 @@ def test_all_since_my_last_move_is_told_and_the_board_keeps_its_place(visit: Vis
     ann = visit(java_script_enabled=scripted)
     ann.play_now(players=4)
     strip = ann.page.locator(".since")
-    heights, most = set(), 0
+    heights: set[float] = set()
+    most = 0
     for _ in range(6):
         if scripted:
             assert ann.my_turn()
@@ -268,9 +269,10 @@ def test_all_since_my_last_move_is_told_and_the_board_keeps_its_place(visit: Vis
         told = strip.locator("li").all_inner_texts()
         assert told == [" ".join(lines) for lines in since]
         most = max(most, len(told))
-        heights.add((strip.bounding_box() or {})["height"])
-        last = strip.locator("li").last.bounding_box() or {}
-        box = strip.bounding_box() or {}
+        box, last = strip.bounding_box(), strip.locator("li").last.bounding_box()
+        assert box
+        assert last
+        heights.add(box["height"])
         assert box["y"] <= last["y"] + last["height"] <= box["y"] + box["height"] + 1
         ann.decide()
     assert most > 3
