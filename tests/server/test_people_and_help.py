@@ -37,7 +37,7 @@ def test_rules_are_searched_without_script(server: TestClient) -> None:
     page = server.get("/rules/kingsburg", params={"q": "ENVOY king's"}).text
     assert 'id="KB-R22"' in page
     assert 'id="KB-R12"' not in page
-    assert "Nothing in the rules says that" in server.get("/rules/kingsburg", params={"q": "xyzzy"}).text
+    assert "Nothing found in the rules" in server.get("/rules/kingsburg", params={"q": "xyzzy"}).text
     french = server.get("/rules/kingsburg", params={"q": "ENVOYE"}, headers={"accept-language": "fr"}).text
     assert 'id="KB-R22"' in french
 
@@ -196,18 +196,18 @@ def test_the_badge_counts_the_games_that_wait(server: TestClient) -> None:
     assert 'data-waiting="2"' in server.get("/rules/kingsburg").text
 
 
-# Letters
+# E-mail
 
 
 class Postbox(socketserver.ThreadingTCPServer):
-    """Takes every letter."""
+    """Takes every e-mail."""
 
     allow_reuse_address = True
     daemon_threads = True
 
     def __init__(self) -> None:
         super().__init__(("127.0.0.1", 0), Delivery)
-        self.letters: list[str] = []
+        self.emails: list[str] = []
 
 
 class Delivery(socketserver.StreamRequestHandler):
@@ -221,7 +221,7 @@ class Delivery(socketserver.StreamRequestHandler):
                 while (part := self.rfile.readline()) != b".\r\n":
                     text += part
                 assert isinstance(self.server, Postbox)
-                self.server.letters.append(text.decode())
+                self.server.emails.append(text.decode())
             self.say("221 bye" if verb == "QUIT" else "250 good")
 
     def say(self, text: str) -> None:
@@ -237,28 +237,28 @@ def postbox() -> Iterator[Postbox]:
         box.shutdown()
 
 
-def letter_text(letter: str) -> str:
-    content = message_from_string(letter).get_payload(decode=True)
+def email_text(email: str) -> str:
+    content = message_from_string(email).get_payload(decode=True)
     assert isinstance(content, bytes)
     return content.decode()
 
 
-def wait_for_letters(box: Postbox, number: int, seconds: float = 30) -> None:
+def wait_for_emails(box: Postbox, number: int, seconds: float = 30) -> None:
     end = time.monotonic() + seconds
-    while len(box.letters) < number and time.monotonic() < end:
+    while len(box.emails) < number and time.monotonic() < end:
         time.sleep(0.05)
-    assert len(box.letters) == number
+    assert len(box.emails) == number
 
 
-def test_a_letter_for_each_turn_and_no_more(open_server: Open, postbox: Postbox) -> None:
+def test_an_email_for_each_turn_and_no_more(open_server: Open, postbox: Postbox) -> None:
     place = f"smtp://127.0.0.1:{postbox.server_address[1]}"
     server = open_server(smtp_url=place, site_url="https://burgrave.example", mail_after_seconds=0)
     ann = TestClient(server.app)
     post(ann, "/account/email", email="not an address")
-    assert not postbox.letters
+    assert not postbox.emails
     post(ann, "/account/email", email="ann@example.org")
     assert 'value="ann@example.org"' not in ann.get("/account").text  # not before she has answered
-    link = re.search(r"https://burgrave\.example(/email/\S+)", letter_text(postbox.letters[0]))
+    link = re.search(r"https://burgrave\.example(/email/\S+)", email_text(postbox.emails[0]))
     assert link
     page = ann.get(link[1]).text
     ann.post(link[1], data={"csrf": csrf(page)})
@@ -282,19 +282,19 @@ def test_a_letter_for_each_turn_and_no_more(open_server: Open, postbox: Postbox)
     for _ in range(20):
         if not decide(ben):
             break
-    wait_for_letters(postbox, 2)
-    assert f"https://burgrave.example/table/{table[1]}" in letter_text(postbox.letters[1])
+    wait_for_emails(postbox, 2)
+    assert f"https://burgrave.example/table/{table[1]}" in email_text(postbox.emails[1])
     time.sleep(0.5)
-    assert len(postbox.letters) == 2  # one for this turn
+    assert len(postbox.emails) == 2  # one for this turn
     assert decide(ann)
     time.sleep(0.3)
     for who in (ann, ben):
         for _ in range(20):
             if not decide(who):
                 break
-    wait_for_letters(postbox, 3)
+    wait_for_emails(postbox, 3)
 
-    stop = re.search(r"No more letters:\s+https://burgrave\.example(/email/\S+)", letter_text(postbox.letters[2]))
+    stop = re.search(r"To stop these e-mails:\s+https://burgrave\.example(/email/\S+)", email_text(postbox.emails[2]))
     assert stop
     ann.post(stop[1], data={"csrf": csrf(ann.get(stop[1]).text)})
     assert "ann@example.org" not in ann.get("/account").text

@@ -238,7 +238,7 @@ def test_e11_david_joins_bruno_at_the_architect() -> None:
 
 
 def goblins(**david: Any) -> Match:
-    """E12: Goblins of strength 3, and the King's die shows 1."""
+    """KB-E12: Goblins of strength 3, and the King's die shows 1."""
     return winter(
         1,
         *four(
