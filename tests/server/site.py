@@ -85,9 +85,7 @@ class Visitor:
 
     def my_turn(self) -> bool:
         """Waits until it is, or until the game is over: then it is not."""
-        self.page.wait_for_function(
-            "() => { const at = document.getElementById('table')?.dataset; return at?.mine || at?.state == 'finished' }"
-        )
+        self.page.wait_for_function("() => document.querySelector('#table[data-mine=yes], #table #replay')")
         return bool(self.page.locator("#table").get_attribute("data-mine"))
 
     def decide(self, which: int = 0) -> str:

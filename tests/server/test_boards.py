@@ -54,6 +54,8 @@ def test_a_whole_game_by_clicking(visit: Visit, game: str) -> None:
     assert kinds >= CLICKED[game]
     assert ann.page.locator(".result li").count() == 2
     assert ann.page.locator(CAN).count() == 0
+    assert re.match(r"(You|Nobody|\S+) won", ann.page.locator(".now-line span").inner_text())
+    assert ann.page.locator("#replay .decided").count() == 1
     with ann.page.expect_navigation():
         ann.page.get_by_role("button", name="Rematch").click()
     assert ann.my_turn()
@@ -238,7 +240,7 @@ def test_no_serious_accessibility_fault_after_a_game(
     meet(ann, visit(), game)
     ann.page.locator("#settings > summary").click()
     ann.page.get_by_role("button", name="Resign").click()
-    ann.page.wait_for_selector("#table[data-state=finished]")
+    ann.page.wait_for_selector("#replay")
     table = ann.page.url
     for address in (table, f"{table}?ply=1", f"{table}/result", f"/best/{game}"):
         ann.page.goto(address)

@@ -187,6 +187,8 @@ async function follow() {
       await show(await fetchTable(stepwise() ? shown() + 1 : undefined));
       if (shown() < wanted && stepwise()) await pause(Math.max(0, PAUSES[settings.speed] - (performance.now() - began)));
     }
+    // The last move has been seen: the same page has the replay and the analysis now
+    if (["finished", "abandoned"].includes(table.dataset.state) && shown() === Number(table.dataset.last)) location.reload();
   } catch {
     setTimeout(follow, 2000);
   } finally {

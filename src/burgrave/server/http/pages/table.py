@@ -110,7 +110,9 @@ async def table_page(
         "since_own_move": since_own_move(view),
         "board": board,
         "drawn": static_file(f"games/{view.game.name}/board.css") is not None,
-        "players": [player(card, seat, words) for seat in card.seats],
+        "players": [player(card, seat, words, over=ended and view.number < card.number) for seat in card.seats],
+        "outcome": outcome(view, words),
+        "reason": view.log[-1].lines[-1] if view.log and view.log[-1].lines else "",
         "viewer_seat": view.seat,
         "can_act": can_act,
         "tips": await tips_for(services.store, user, view, words),
@@ -142,6 +144,22 @@ def since_own_move(view: DrawableView) -> list[LogEntry]:
     return view.log[own[-1] if own else 0 :]
 
 
+def outcome(view: DrawableView, words: Words) -> str:
+    """Who won; empty before the end, and where a game was abandoned."""
+    if not view.results or view.ranks is None:
+        return ""
+    winners = [seat for seat, rank in enumerate(view.ranks) if rank == 1]
+    mine = [seat.seat for seat in view.card.seats if seat.mine]
+    others = [words.name(seat) for seat in winners if [seat] != mine]
+    if not winners:
+        return words.text("Nobody won")
+    if len(others) < len(winners):
+        return words.text("You and {names} won").format(names=words.list(others)) if others else words.text("You won")
+    if len(others) == 1:
+        return words.text("{name} won").format(name=others[0])
+    return words.text("{names} won together").format(names=words.list(others))
+
+
 def invitation(request: Request, view: DrawableView) -> str:
     """The link that one sends to friends; where the server's address is not set, the page's script completes it."""
     link = f"{services_of(request).settings.site_url.rstrip('/')}/table/{view.card.id}"
@@ -159,7 +177,8 @@ def title(view: DrawableView, board: Board | None, words: Words) -> str:
     return f"{', '.join(words.name(seat) for seat in deciding)} · {name}"
 
 
-def player(card: TableCard, seat: SeatView, words: Words) -> Player:
+def player(card: TableCard, seat: SeatView, words: Words, *, over: bool) -> Player:
+    """`over`: the game has ended, and an earlier move is shown: what it did to the ratings is not told yet."""
     gone = {"resigned": words.text("resigned"), "timed_out": words.text("out of time")}.get(seat.out or "", "")
     if seat.away:
         gone = words.text("away")
@@ -169,7 +188,7 @@ def player(card: TableCard, seat: SeatView, words: Words) -> Player:
         name=seat.name,
         bot=level_name(seat.bot, words) if seat.bot else "",
         gone=gone,
-        rating=seat.rating,
+        rating=None if over else seat.rating,
         clock="" if seconds is None else time_left(seconds, words),
         seconds=int(seconds or 0),
         running=card.state == "running" and card.actor == seat.seat and not seat.bot,
