@@ -14,6 +14,9 @@ class VectorMemory(NamedTuple):
     """All that steps read and write: arrays of the machine's memory or of a GPU's. Rules take it as one argument.
 
     Where nothing else is said, an array has a row for each game.
+
+    Python hands it to compiled rules part by part: Numba finds out a named tuple's type anew with every call, which
+    takes as long as the step of a game.
     """
 
     seed: int
@@ -98,14 +101,16 @@ def step_game(memory: VectorMemory, game: int, action: int) -> None:
 
 
 @rule
-def begin_block(memory: VectorMemory, first: int, last: int) -> None:
+def begin_block(first: int, last: int, *arrays: Any) -> None:
     """For one core: the games from the first to the one before the last."""
+    memory = VectorMemory(*arrays)
     for game in range(first, last):
         begin_game(memory, game)
         look(memory, game)
 
 
 @rule
-def step_block(memory: VectorMemory, actions: Any, first: int, last: int) -> None:
+def step_block(actions: Any, first: int, last: int, *arrays: Any) -> None:
+    memory = VectorMemory(*arrays)
     for game in range(first, last):
         step_game(memory, game, actions[game])

@@ -40,7 +40,7 @@ class Cores:
 
     def begin(self, memory: VectorMemory) -> None:
         for first, last in self._blocks:
-            self._begin(memory, first, last)
+            self._begin(first, last, *memory)
 
     def clear(self, array: np.ndarray) -> None:
         array[...] = 0
@@ -50,9 +50,9 @@ class Cores:
 
     def step(self, memory: VectorMemory, actions: np.ndarray) -> None:
         if len(self._blocks) == 1:
-            self._step(memory, actions, *self._blocks[0])
+            self._step(actions, *self._blocks[0], *memory)
         else:
-            list(self._pool.map(lambda block: self._step(memory, actions, *block), self._blocks))
+            list(self._pool.map(lambda block: self._step(actions, *block, *memory), self._blocks))
 
 
 class Vector:
