@@ -8,10 +8,11 @@ import numpy as np
 import pytest
 
 import burgrave
-from burgrave.core.record import Record, State
+from burgrave.core.record import Record, State, copy
 from burgrave.games.medievalia import state as m
 from burgrave.games.medievalia.tables import NUMBERS
 
+from ..test_observe import is_seen
 from .lively import TABLES, choose, finished, played, questions
 
 every_table = pytest.mark.parametrize(
@@ -175,3 +176,15 @@ def test_a_payment_that_was_begun_can_always_be_finished() -> None:
                 bought += kind == m.CARD_MOVES and details[4] == m.BY_CLEARING and details[1] < m.SOLDIER
                 assert kind != m.CANCELLED
     assert begun == bought > 0
+
+
+@pytest.mark.parametrize("field", ["deploying", "giver"])
+def test_networks_see_where_a_battle_stands(field: str) -> None:
+    """Whom a player sends to a group, and who gives a bonus."""
+    for seed in range(40):
+        for match in played(4, {}, seed):
+            changed = copy(match.record)
+            changed[field] ^= 1
+            if match.record["foe"] != m.NOBODY and is_seen(match.game, match.record, changed):
+                return
+    raise AssertionError(f"nobody sees {field}")
