@@ -6,6 +6,7 @@ from typing import Any, NamedTuple
 
 from burgrave.core.protocol import actor, apply, legal, observe, outcome, setup
 from burgrave.core.random import SETUPS, below, random_word, seed_of
+from burgrave.core.record import State
 from burgrave.core.reward import reward_of
 from burgrave.core.rule import rule
 
@@ -59,13 +60,12 @@ def begin_game(memory: VectorMemory, game: int) -> None:
 
 
 @rule
-def look(memory: VectorMemory, game: int) -> None:
-    """What the seat to decide knows and may do."""
-    s = memory.states[game]
+def look(s: State, mask: Any, observation: Any) -> int:
+    """What the seat to decide may do and knows; which seat it is."""
     seat = actor(s)
-    memory.actors[game] = seat
-    legal(s, memory.masks[game])
-    observe(s, seat, memory.observations[game])
+    legal(s, mask)
+    observe(s, seat, observation)
+    return seat
 
 
 @rule
@@ -82,35 +82,40 @@ def finish_game(memory: VectorMemory, game: int) -> None:
 
 
 @rule
-def step_game(memory: VectorMemory, game: int, action: int) -> None:
-    """Plays the action. An illegal one is not played and marked as such."""
-    rewards, masks = memory.rewards, memory.masks
-    memory.ends[game] = 0
-    for seat in range(rewards.shape[1]):
-        rewards[game, seat] = 0.0
-    illegal = action < 0 or action >= masks.shape[1] or not masks[game, action]
-    memory.illegal[game] = illegal
-    if illegal:
-        return
-    s = memory.states[game]
-    apply(s, action)
-    if actor(s) < 0:
-        finish_game(memory, game)
+def begin_games(memory: VectorMemory, first: int, last: int) -> None:
+    """The games from the first to the one before the last."""
+    for game in range(first, last):
         begin_game(memory, game)
-    look(memory, game)
+        memory.actors[game] = look(memory.states[game], memory.masks[game], memory.observations[game])
+
+
+@rule
+def step_games(memory: VectorMemory, actions: Any, first: int, last: int) -> None:
+    """Plays an action in each of these games. An illegal one is not played and marked as such."""
+    # Taken out before the loop: Numba counts references whenever an array comes out of a tuple or goes on in one.
+    states, actors, observations, masks = memory.states, memory.actors, memory.observations, memory.masks
+    rewards, ends, illegal = memory.rewards, memory.ends, memory.illegal
+    for game in range(first, last):
+        s, action = states[game], actions[game]
+        ends[game] = 0
+        for seat in range(rewards.shape[1]):
+            rewards[game, seat] = 0.0
+        illegal[game] = action < 0 or action >= masks.shape[1] or not masks[game, action]
+        if not illegal[game]:
+            apply(s, action)
+            if actor(s) < 0:
+                finish_game(memory, game)
+                begin_game(memory, game)
+            actors[game] = look(s, masks[game], observations[game])
 
 
 @rule
 def begin_block(first: int, last: int, *arrays: Any) -> None:
-    """For one core: the games from the first to the one before the last."""
-    memory = VectorMemory(*arrays)
-    for game in range(first, last):
-        begin_game(memory, game)
-        look(memory, game)
+    """For one core."""
+    begin_games(VectorMemory(*arrays), first, last)
 
 
 @rule
 def step_block(actions: Any, first: int, last: int, *arrays: Any) -> None:
-    memory = VectorMemory(*arrays)
-    for game in range(first, last):
-        step_game(memory, game, actions[game])
+    """For one core."""
+    step_games(VectorMemory(*arrays), actions, first, last)

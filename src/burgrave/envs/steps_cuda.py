@@ -9,25 +9,24 @@ import numpy as np
 from burgrave.core.cuda import cuda
 from burgrave.core.game import Game
 from burgrave.core.rule import kernel
-from burgrave.envs.steps import VectorMemory, begin_game, look, step_game
+from burgrave.envs.steps import VectorMemory, begin_games, step_games
 
 THREADS = 64
 """Of a block of the GPU: a few thousand games spread over all of it."""
 
 
 @kernel
-def begin_games(memory: VectorMemory) -> None:
+def begin_kernel(memory: VectorMemory) -> None:
     game = cuda.grid(1)
     if game < len(memory.states):
-        begin_game(memory, game)
-        look(memory, game)
+        begin_games(memory, game, game + 1)
 
 
 @kernel
-def step_games(memory: VectorMemory, actions: Any) -> None:
+def step_kernel(memory: VectorMemory, actions: Any) -> None:
     game = cuda.grid(1)
     if game < len(memory.states):
-        step_game(memory, game, actions[game])
+        step_games(memory, actions, game, game + 1)
 
 
 class Gpu:
@@ -35,8 +34,8 @@ class Gpu:
 
     def __init__(self, game: Game, games: int) -> None:
         self._blocks = (games + THREADS - 1) // THREADS
-        self._begin: Any = game.cuda(begin_games)
-        self._step: Any = game.cuda(step_games)
+        self._begin: Any = game.cuda(begin_kernel)
+        self._step: Any = game.cuda(step_kernel)
 
     def array(self, shape: tuple[int, ...], kind: Any) -> Any:
         return cuda.to_device(np.zeros(shape, kind))
