@@ -102,7 +102,7 @@ def test_a_file_is_brought_by_a_form_without_script(server: TestClient) -> None:
     file = {"file": ("log.json", json.dumps(game_log()), "application/json")}
     answer = server.post("/import", data={"csrf": token, "log": ""}, files=file)
     assert answer.url.path.endswith("/result")
-    assert "Scores, line by line" in answer.text
+    assert "Where the points came from" in answer.text
     assert server.post("/import", data={"csrf": "wrong", "log": ""}, files=file).status_code == 403
     wrong = server.post("/import", data={"csrf": token, "log": "{typed"}, files={"file": ("", b"")})
     assert wrong.status_code == 422
@@ -146,7 +146,7 @@ def test_an_old_game_is_replayed_after_a_correction_of_the_rules(open_server: Op
     assert (summary["points"], summary["lines"], summary["moments"]) == ([], [], [])
     page = ann.client.get(f"/table/{table}/result")
     assert page.status_code == 200
-    assert "can no longer be told" in page.text
+    assert "are no longer known" in page.text
     assert ann.client.get(f"/table/{table}?ply=5").status_code == 200
 
 

@@ -9,19 +9,19 @@ from burgrave.core.language import LANGUAGES
 
 NAMES = {
     "en": (
-        "Agnes", "Bertram", "Clarice", "Edmund", "Felicity", "Gilbert", "Harold", "Ida",
-        "Julian", "Lucy", "Martin", "Nicholas", "Oliver", "Philippa", "Ralph", "Thomas",
+        "Bertram", "Clarice", "Felicity", "Gilbert", "Godfrey", "Julian", "Lucy", "Martin",
+        "Matilda", "Nicholas", "Philippa", "Ralph", "Rosamund", "Simon", "Thomas", "Walter",
     ),
     "fr": (
-        "Agnès", "Bertrand", "Clarisse", "Edmond", "Félicité", "Gilbert", "Harold", "Ida",
-        "Julien", "Lucie", "Martin", "Nicolas", "Olivier", "Philippa", "Raoul", "Thomas",
+        "Bertrand", "Clarisse", "Félicité", "Gilbert", "Godefroy", "Julien", "Lucie", "Martin",
+        "Mathilde", "Nicolas", "Philippa", "Raoul", "Rosemonde", "Simon", "Thomas", "Gautier",
     ),
     "es": (
-        "Inés", "Beltrán", "Clara", "Edmundo", "Felisa", "Gilberto", "Haroldo", "Ida",
-        "Julián", "Lucía", "Martín", "Nicolás", "Oliverio", "Felipa", "Raúl", "Tomás",
+        "Beltrán", "Clara", "Felisa", "Gilberto", "Godofredo", "Julián", "Lucía", "Martín",
+        "Matilde", "Nicolás", "Felipa", "Raúl", "Rosamunda", "Simón", "Tomás", "Gualterio",
     ),
 }  # fmt: skip
-"""The same people in each language."""
+"""The same people in each language. No French one begins with a vowel: "de" would have to become "d’" before it."""
 
 
 def names_with_bots(table_id: str, names: Sequence[str], bots: Sequence[bool], language: str) -> list[str]:
