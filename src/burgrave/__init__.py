@@ -26,7 +26,7 @@ __all__ = [
     "replay",
     "vector",
 ]
-__version__ = "0.1.0"
+__version__ = "0.2.0"
 
 
 def evaluate(match: Match, budget: str = "1s", seed: int = 0) -> Evaluation:
