@@ -77,6 +77,17 @@ def test_static_files_are_kept_and_compressed(server: TestClient) -> None:
     assert "set-cookie" not in answer.headers
 
 
+def test_a_tables_scripts_lie_in_one_folder_and_are_asked_for_at_once(server: TestClient) -> None:
+    """They import one another by relative addresses, which must change with any of them."""
+    page = post(server, "/play/kingsburg", players="2")
+    preloaded = re.findall(r'rel="modulepreload" href="([^"]+)"', page)
+    scripts = [address.rpartition("/") for address in preloaded]
+    assert {folder for folder, _, _ in scripts} == {assets.asset("table.js").rpartition("/")[0]}
+    own = {file.name for file in assets.FOLDER.glob("*.js")} - {"table.js", "badge.js", "lobby.js", "rules.js"}
+    assert {name for _, _, name in scripts} == own
+    assert all("immutable" in server.get(address).headers["cache-control"] for address in preloaded)
+
+
 def test_a_form_without_its_token_is_refused(server: TestClient) -> None:
     server.get("/")
     answer = server.post("/play/kingsburg", data={"players": "2"})

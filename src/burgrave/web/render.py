@@ -11,7 +11,7 @@ from markupsafe import Markup
 
 from burgrave.core.language import Words
 from burgrave.core.registry import game, game_names
-from burgrave.web.assets import asset
+from burgrave.web.assets import asset, imported
 from burgrave.web.names import with_names_marked
 from burgrave.web.svg import Svg
 
@@ -31,6 +31,7 @@ def environment() -> Environment:
         auto_reload=False,
     )
     made.globals["asset"] = asset
+    made.globals["imported"] = imported
     made.filters["with_names_marked"] = with_names_marked
     return made
 

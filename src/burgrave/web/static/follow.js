@@ -1,0 +1,50 @@
+// Catching up with what others do, one decision after the other.
+
+import { id, looksBack, pause, replayBar, shown, table } from "./page_state.js";
+import { fetchTable } from "./requests.js";
+import { PAUSES, settings } from "./settings.js";
+import { redraw, show } from "./swap.js";
+
+let wanted = Number(table.dataset.last ?? -1);
+let following = false;
+
+// There are entries up to this one.
+export function expect(number) {
+  wanted = Math.max(wanted, number);
+}
+
+// Whether others' decisions are shown one after the other.
+export const stepwise = () => !document.hidden && PAUSES[settings.speed] > 0 && wanted - shown() < 40 && shown() >= 0;
+
+export async function follow() {
+  if (following || looksBack || replayBar) return;
+  following = true;
+  try {
+    while (shown() < wanted) {
+      const began = performance.now();
+      await show(await fetchTable(stepwise() ? shown() + 1 : undefined));
+      if (shown() < wanted && stepwise()) await pause(Math.max(0, PAUSES[settings.speed] - (performance.now() - began)));
+    }
+    // The last move has been seen: the same page has the replay and the analysis now
+    if (["finished", "abandoned"].includes(table.dataset.state) && shown() === Number(table.dataset.last)) location.reload();
+  } catch {
+    setTimeout(follow, 2000);
+  } finally {
+    following = false;
+  }
+}
+
+export function listen() {
+  const events = new EventSource(`/api/v1/tables/${id}/events?mine=true`);
+  events.addEventListener("change", async ({ data }) => {
+    const { kind, number, table: where } = JSON.parse(data);
+    document.dispatchEvent(new Event("news"));
+    if (looksBack || where !== id) return;
+    if (Number.isInteger(number) && number > wanted) {
+      expect(number);
+      follow();
+    } else if (!following && !["start", "action"].includes(kind)) {
+      await redraw();
+    }
+  });
+}

@@ -1,0 +1,10 @@
+// What all scripts of a table's page ask: which table it is, and what of it is shown.
+
+export const table = document.getElementById("table");
+export const id = table.dataset.table;
+export const home = `/table/${id}`;
+export const replayBar = document.getElementById("replay"); // only where the game is over
+export const looksBack = new URLSearchParams(location.search).has("ply");
+export const calm = matchMedia("(prefers-reduced-motion: reduce)");
+export const shown = () => Number(table.dataset.number);
+export const pause = (time) => new Promise((done) => setTimeout(done, time));
