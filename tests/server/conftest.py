@@ -31,7 +31,9 @@ def in_this_process(monkeypatch: pytest.MonkeyPatch) -> None:
     async def prepare(self: Games) -> None:
         self._ready.update(self.all)
 
-    async def think(self: BotPool, person: str, how: Any, game: Game, record: Record, seat: int, *more: Any) -> Any:
+    async def think(
+        self: BotPool, pool: WorkerPool, person: str, how: Any, game: Game, record: Record, seat: int, *more: Any
+    ) -> Any:
         hidden = copy(record)
         game.compiled.hide(hidden, seat, 1)
         return await asyncio.to_thread(how, game.name, hidden.tobytes(), seat, 1, *more)

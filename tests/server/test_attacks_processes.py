@@ -42,19 +42,32 @@ def seconds_of_a_move(player: Player, table: str) -> float:
     return time.perf_counter() - began
 
 
+def bots_decisions(player: Player, table: str) -> int:
+    """Since the player's last."""
+    seats = [entry["seat"] for entry in player.look(table)["log"] if entry["kind"] == "action"]
+    return seats[::-1].index(0)
+
+
 def test_one_persons_many_tables_do_not_delay_another(server: Process) -> None:
+    """Neither the quick bots of another, nor those who think: they wait for one of those decisions at most."""
     ann, eve = somebody(server, "Ann"), somebody(server, "Eve")
-    table = ann.create("me", "squire")
-    alone = seconds_of_a_move(ann, table)
+    tables = [ann.create("me", level, level) for level in ("squire", "burgrave")]
+    for table in tables:
+        ann.my_turn(table)
+    alone = [seconds_of_a_move(ann, table) for table in tables]
     refused = 0
     for _ in range(60):
         seats = ["me", *["burgrave"] * 4]
         answer = eve.client.post("/api/v1/tables", headers=eve.headers, json={"game": "kingsburg", "seats": seats})
         refused += answer.status_code == 429
-    busy = seconds_of_a_move(ann, table)
-    print(f"\nof 60 tables {refused} were refused; a move took {alone:.2f} s before and {busy:.2f} s among them")
+    squires, burgraves = (seconds_of_a_move(ann, table) for table in tables)
+    decisions = bots_decisions(ann, tables[1])
+    print(f"\nof 60 tables {refused} were refused")
+    print(f"two squires took {alone[0]:.2f} s before and {squires:.2f} s among them")
+    print(f"two burgraves took {alone[1]:.2f} s before and {burgraves:.2f} s for {decisions} decisions among them")
     assert refused == 40
-    assert busy < 60
+    assert squires < 2
+    assert burgraves < (decisions + 1) * 2 + 3  # their own two seconds each, one of the others, and some more
 
 
 def test_a_stopped_bot_process_is_noticed(server: Process) -> None:

@@ -57,6 +57,51 @@ def test_one_persons_many_decisions_delay_another_by_one_at_most() -> None:
     assert {"ann", "ben"} <= set(first[:4])
 
 
+def test_one_persons_many_decisions_delay_anothers_whole_turn_by_one_at_most() -> None:
+    """Several bots decide one after the other, each as soon as the one before has."""
+
+    async def scenario() -> int:
+        pool, done = WorkerPool(1, seconds=60), []
+
+        async def ask(person: str) -> None:
+            await pool.run(person, nap, 0.05)
+            done.append(person)
+
+        many = [asyncio.create_task(ask("eve")) for _ in range(60)]
+        while len(done) < 10:
+            await asyncio.sleep(0.01)
+        before = len(done)
+        for _ in range(8):
+            await ask("ann")
+            await asyncio.sleep(0.01)  # while the decision is stored
+        between = done[before:].count("eve")
+        print(f"\nof 50 decisions that waited, {between} came before the last of the other's eight")
+        while len(done) < 30:  # nobody is forgotten
+            await asyncio.sleep(0.01)
+        for task in many:
+            task.cancel()
+        await asyncio.gather(*many, return_exceptions=True)
+        pool.close()
+        return between
+
+    assert asyncio.run(scenario()) <= 1
+
+
+def test_who_wants_much_still_gets_something() -> None:
+    async def scenario() -> None:
+        pool = WorkerPool(1, seconds=60)
+        many = [asyncio.create_task(pool.run("eve", nap, 0.01)) for _ in range(5)]
+        asked = 0
+        while not all(task.done() for task in many):
+            await pool.run("ann", nap, 0.01)
+            asked += 1
+            assert asked < 500
+        print(f"\nfive decisions were made beside {asked} of somebody who asked for one after the other")
+        pool.close()
+
+    asyncio.run(scenario())
+
+
 def test_a_process_that_hangs_is_replaced_and_the_thing_done(tmp_path: os.PathLike[str]) -> None:
     async def scenario() -> tuple[str, int, bool]:
         pool = WorkerPool(1, seconds=60, tries=3)

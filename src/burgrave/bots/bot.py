@@ -27,6 +27,9 @@ from burgrave.core.record import Record, copy
 class Bot(ABC):
     """Decides for a seat. It is given a copy of the state in which all that the seat cannot know is made up."""
 
+    at_once = False
+    """Whether it decides without a search."""
+
     @abstractmethod
     def choose(
         self,
@@ -50,6 +53,8 @@ class Bot(ABC):
 class RandomBot(Bot):
     """Any legal action, each as likely as the others."""
 
+    at_once = True
+
     def choose(
         self, game: Game, hidden: Record, seat: int, seed: int, stop: object = None, progress: object = None
     ) -> int:
@@ -59,6 +64,8 @@ class RandomBot(Bot):
 
 class WeightedRandomBot(Bot):
     """What looks good more often than what does not: each action as likely as it is promising."""
+
+    at_once = True
 
     def choose(
         self, game: Game, hidden: Record, seat: int, seed: int, stop: object = None, progress: object = None
@@ -74,6 +81,8 @@ class WeightedRandomBot(Bot):
 
 class GreedyBot(Bot):
     """The action that looks best."""
+
+    at_once = True
 
     def choose(
         self, game: Game, hidden: Record, seat: int, seed: int, stop: object = None, progress: object = None

@@ -76,8 +76,8 @@ async def running(services: Services) -> AsyncIterator[None]:
     for task in tasks:
         task.cancel()
     await services.runner.close()
-    for processes in (services.bot_pool.processes, services.replays):
-        processes.close()
+    services.bot_pool.close()
+    services.replays.close()
     if listener:
         await asyncio.to_thread(listener.stop)
     await asyncio.to_thread(store.close)
@@ -98,7 +98,7 @@ async def keep_checking_tables(services: Services) -> None:
 
 def metrics_of(services: Services) -> Metrics:
     metrics = Metrics()
-    registry, feed, bots = services.registry, services.feed, services.bot_pool.processes
+    registry, feed, bots = services.registry, services.feed, services.bot_pool
     metrics.gauge("burgrave_tables_in_memory", "Tables in memory", lambda: len(registry))
     metrics.gauge("burgrave_streams", "Streams of events that are open", lambda: feed.listeners)
     metrics.gauge("burgrave_bots_thinking", "Decisions that bots think about or have waiting", lambda: bots.waiting)

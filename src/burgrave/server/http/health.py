@@ -25,12 +25,12 @@ async def health(request: Request) -> JSONResponse:
     except Exception:
         log.exception("the database does not answer")
         return JSONResponse({"database": False}, 503)
-    bots = services.bot_pool.processes
+    bots = services.bot_pool
     return JSONResponse(
         {
             "database": True,
             "games": {name: services.games.ready(name) for name in services.games.all},
-            "bots": {"answer": bots.answers, "waiting": bots.waiting, "replaced": bots.replaced},
+            "bots": {"answer": bots.answer, "waiting": bots.waiting, "replaced": bots.replaced},
         }
     )
 

@@ -29,26 +29,58 @@ TRIES = 3
 
 
 class BotPool:
-    """The processes in which bots think. What each is asked is for a person, the table's host."""
+    """The processes in which bots think. What each is asked is for a person, the table's host.
+
+    Bots that decide at once have a process of their own, so that they never wait for one that searches.
+    """
 
     def __init__(self, workers: int, seconds: float) -> None:
-        self.processes = WorkerPool(workers, seconds, TRIES)
+        self._quick = WorkerPool(1, seconds, TRIES)
+        self._searching = WorkerPool(workers, seconds, TRIES)
+        self._both = (self._quick, self._searching)
+
+    @property
+    def waiting(self) -> int:
+        """How many decisions bots think about or have waiting."""
+        return sum(pool.waiting for pool in self._both)
+
+    @property
+    def replaced(self) -> int:
+        """How many processes have died or were too slow."""
+        return sum(pool.replaced for pool in self._both)
+
+    @property
+    def answer(self) -> bool:
+        """Whether the last decisions were made, and not given up."""
+        return all(pool.answers for pool in self._both)
 
     async def decide(self, person: str, the_game: Game, record: Record, seat: int, level: str) -> int:
         """What a bot of the level plays for the seat."""
-        return await self._think(person, choose, the_game, record, seat, level)
+        pool = self._quick if bot(level).at_once else self._searching
+        return await self._think(pool, person, choose, the_game, record, seat, level)
 
     async def judge(self, person: str, the_game: Game, record: Record, seat: int) -> list[Judged]:
         """The seat's choices, the best first."""
-        return await self._think(person, judged, the_game, record, seat)
+        return await self._think(self._searching, person, judged, the_game, record, seat)
 
     async def _think(
-        self, person: str, how: Callable[..., T], the_game: Game, record: Record, seat: int, *more: Any
+        self,
+        pool: WorkerPool,
+        person: str,
+        how: Callable[..., T],
+        the_game: Game,
+        record: Record,
+        seat: int,
+        *more: Any,
     ) -> T:
         seed = int.from_bytes(os.urandom(8)) % SEEDS
         hidden = copy(record)
         the_game.compiled.hide(hidden, seat, seed)
-        return await self.processes.run(person, how, the_game.name, hidden.tobytes(), seat, seed, *more)
+        return await pool.run(person, how, the_game.name, hidden.tobytes(), seat, seed, *more)
+
+    def close(self) -> None:
+        for pool in self._both:
+            pool.close()
 
 
 # In those processes:

@@ -4,15 +4,17 @@ from __future__ import annotations
 
 import asyncio
 import logging
+import math
 import os
 import signal
 import threading
 import time
-from collections import OrderedDict, deque
+from collections import deque
 from collections.abc import Callable, Iterator
 from concurrent.futures import ProcessPoolExecutor
 from concurrent.futures.process import BrokenProcessPool
 from contextlib import contextmanager
+from dataclasses import dataclass
 from multiprocessing import get_context
 from typing import Any, TypeVar
 
@@ -20,17 +22,28 @@ T = TypeVar("T")
 log = logging.getLogger(__name__)
 
 
+MOMENT = 0.1
+"""Seconds for which a process is kept for the next thing of somebody whose turn it still is: bots often follow bots."""
+HALF_LIFE = 60.0
+"""Seconds after which what somebody was given counts half."""
+FORGOTTEN = 0.01
+"""Seconds: whoever was given less lately was given nothing."""
+
+
 class WorkerPool:
-    """So many things at a time; when more is to be done, people take turns, however much each has waiting."""
+    """So many things at a time; when more is to be done, who was given little and wants little goes first."""
 
     def __init__(self, workers: int, seconds: float, tries: int = 1) -> None:
         self._free = [Worker() for _ in range(workers)]
         self._all = list(self._free)
+        self._kept: dict[str, KeptWorker] = {}
+        """For somebody whose turn it still is, while others wait."""
         self._seconds = seconds
         """For one thing: a process that takes longer is replaced."""
         self._tries = tries
-        self._queues: OrderedDict[str, deque[asyncio.Future[Worker]]] = OrderedDict()
-        """What each person has waiting; whose turn is next comes first."""
+        self._queues: dict[str, deque[asyncio.Future[Worker]]] = {}
+        """What each person has waiting."""
+        self._given = GivenTime()
         self.waiting = 0
         """How many things are being done or wait for it."""
         self.replaced = 0
@@ -43,6 +56,7 @@ class WorkerPool:
         with self._counted():
             for left in reversed(range(self._tries)):
                 worker = await self._turn(person)
+                began = time.monotonic()
                 try:
                     result = await worker.run(self._seconds, how, *arguments)
                     self.answers = True
@@ -55,7 +69,8 @@ class WorkerPool:
                         self.answers = False
                         raise
                 finally:
-                    self._pass_on(worker)
+                    self._given.add(person, time.monotonic() - began)
+                    self._pass_on(worker, person)
         raise AssertionError("at least one try")
 
     @contextmanager
@@ -67,6 +82,8 @@ class WorkerPool:
             self.waiting -= 1
 
     async def _turn(self, person: str) -> Worker:
+        if person in self._kept:
+            return self._kept.pop(person).taken()
         if self._free:
             return self._free.pop()
         turn: asyncio.Future[Worker] = asyncio.get_running_loop().create_future()
@@ -78,22 +95,61 @@ class WorkerPool:
                 self._pass_on(turn.result())
             raise
 
-    def _pass_on(self, worker: Worker) -> None:
-        """To the person who has waited longest for a turn."""
-        while self._queues:
-            person, queue = self._queues.popitem(last=False)
-            turn = queue.popleft()
-            if queue:
-                self._queues[person] = queue
-            if not turn.done():
-                turn.set_result(worker)
-                return
-        self._free.append(worker)
+    def _pass_on(self, worker: Worker, last: str | None = None) -> None:
+        """To whoever is next; if that would be the one for whom it has just worked, it waits a moment for them."""
+        self._forget_who_is_gone()
+        if not self._queues:
+            self._free.append(worker)
+            return
+        person = min(self._queues, key=self._rank)
+        if last is None or last in self._queues or last in self._kept or self._rank(last) >= self._rank(person):
+            self._queues[person].popleft().set_result(worker)
+        else:
+            timer = asyncio.get_running_loop().call_later(MOMENT, self._give_up_keeping, last)
+            self._kept[last] = KeptWorker(worker, timer)
+
+    def _rank(self, person: str) -> float:
+        """The least is next: one table goes before twenty, yet nobody waits for ever."""
+        return self._given.lately(person) * len(self._queues.get(person, [person]))
+
+    def _give_up_keeping(self, person: str) -> None:
+        self._pass_on(self._kept.pop(person).worker)
+
+    def _forget_who_is_gone(self) -> None:
+        waiting = {person: deque(turn for turn in queue if not turn.done()) for person, queue in self._queues.items()}
+        self._queues = {person: queue for person, queue in waiting.items() if queue}
 
     def close(self) -> None:
         """Nobody wants any more what is still being done."""
         for worker in self._all:
             worker.kill()
+
+
+class GivenTime:
+    """The seconds that people were given, of which those of long ago count little."""
+
+    def __init__(self) -> None:
+        self._seconds: dict[str, tuple[float, float]] = {}
+        """Each person's, and when they were so many."""
+
+    def lately(self, person: str) -> float:
+        seconds, at = self._seconds.get(person, (0.0, 0.0))
+        return seconds * math.exp2((at - time.monotonic()) / HALF_LIFE)
+
+    def add(self, person: str, seconds: float) -> None:
+        self._seconds[person] = self.lately(person) + seconds, time.monotonic()
+        for other in [other for other in self._seconds if self.lately(other) < FORGOTTEN]:
+            del self._seconds[other]
+
+
+@dataclass(frozen=True)
+class KeptWorker:
+    worker: Worker
+    timer: asyncio.TimerHandle
+
+    def taken(self) -> Worker:
+        self.timer.cancel()
+        return self.worker
 
 
 class Worker:
