@@ -236,10 +236,11 @@ def test_refused_are_others_turns_illegal_actions_and_stale_numbers(server: Test
 
 
 def test_undo_is_an_entry_and_stops_where_something_was_revealed(server: TestClient) -> None:
-    ann = Player(server)
-    table = ann.create("me", "me")
+    players = two_at_a_table(server)
+    table = players[2]
     undone = refused = 0
     while not (undone and refused):
+        ann, _ = whose_turn(table, *players[:2])
         before = ann.look(table)
         after = ann.play(table)
         if after["why_not_undo"] is None:

@@ -26,8 +26,8 @@ from sqlalchemy import (
 # What some columns may hold.
 WAITING, RUNNING, FINISHED, ABANDONED = "waiting", "running", "finished", "abandoned"
 UNTIMED, LIVE, MAIL = TIME_CONTROLS = ("untimed", "live", "mail")
-START, ACTION, UNDO, RESIGN, TIMEOUT, TAKE_OVER, RETURN = ENTRY_KINDS = (
-    "start", "action", "undo", "resign", "timeout", "takeover", "return",
+START, ACTION, UNDO, RESIGN, TIMEOUT, TAKE_OVER, RETURN, ASK_UNDO, AGREE, REFUSE = ENTRY_KINDS = (
+    "start", "action", "undo", "resign", "timeout", "takeover", "return", "ask_undo", "agree", "refuse",
 )  # fmt: skip
 RESIGNED, TIMED_OUT = "resigned", "timed_out"
 
@@ -121,7 +121,7 @@ entries = Table(
     Column("number", Integer, primary_key=True),  # of two that race for a number one is refused
     Column("kind", String(10), nullable=False),  # ENTRY_KINDS
     Column("seat", Integer),
-    Column("notation", Text),
+    Column("notation", Text),  # of an undo and of who asks for one: the entry after which the game goes on
     Column("position", LargeBinary, nullable=False),
     Column("events", Text, nullable=False),
     Column("rules", Integer, nullable=False),

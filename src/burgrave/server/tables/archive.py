@@ -59,13 +59,17 @@ class Archive:
         check_begun(table)
         if len({entry.rules for entry in table.entries}) > 1:
             raise NotNow("the rules were corrected during this game, so its log cannot be replayed")
+        line: list[int] = [0]
         actions: list[str] = []
         undone: list[tuple[int, str]] = []
         for entry in table.entries:
             if entry.kind == ACTION:
+                line.append(entry.number)
                 actions.append(entry.notation or "")
             elif entry.kind == UNDO:
-                undone.append((len(actions) - 1, actions.pop()))
+                while line[-1] > int(entry.notation or 0):
+                    line.pop()
+                    undone.append((len(actions) - 1, actions.pop()))
         return written(
             game=table.game.name,
             rules=table.row["rules"],
@@ -90,11 +94,12 @@ class Archive:
         check_state(table, FINISHED, ABANDONED)
         check_begun(table)
         game = self._games[table.game.name]
-        points = self._points.get(table_id)
+        key = f"{table_id}@{table.number}"  # a game against bots can be taken back from its end
+        points = self._points.get(key)
         if points is None:
             positions = await self._store.read(sql.positions(table_id, table.line))
             points = await asyncio.to_thread(points_of, game, positions)
-            self._points[table_id] = points
+            self._points[key] = points
             if len(self._points) > SUMMARIES_IN_MEMORY:
                 self._points.popitem(last=False)
         last = await self._registry.position(table, table.line[-1])

@@ -8,12 +8,19 @@ from burgrave.core.errors import NothingToUndo
 from burgrave.server.errors import Conflict, NotNow, NotYours
 from burgrave.server.people.users import User
 from burgrave.server.settings import Settings
-from burgrave.server.store.schema import RESIGN, RETURN, RUNNING, TAKE_OVER, UNTIMED, WAITING
+from burgrave.server.store.schema import FINISHED, RESIGN, RETURN, RUNNING, TAKE_OVER, UNTIMED, WAITING
 from burgrave.server.tables.bot_pool import STAND_IN
 from burgrave.server.tables.recorder import Recorder
 from burgrave.server.tables.registry import TableRegistry
 from burgrave.server.tables.runner import GameRunner
 from burgrave.server.tables.table import Table, check_state
+from burgrave.server.tables.takebacks import (
+    back_to_own_decision,
+    plays_alone,
+    undo_request,
+    who_must_agree,
+    why_not_ask,
+)
 
 
 class Moves:
@@ -58,29 +65,66 @@ class Moves:
             return False
         return seat in table.game.choosing(await self._registry.record(table, number))
 
-    def _check_ready(self, table: Table, user: User, number: int | None = None) -> None:
-        """The user sits at the table, which is running, and as they have seen it."""
+    def _check_ready(self, table: Table, user: User, number: int | None = None, *states: str) -> None:
+        """The user sits at the table, which is running or in one of the states, and as they have seen it."""
         if not table.seats_of(user.id):
             raise NotYours("you do not sit at this table")
-        if number is not None and number != table.number and table.standing.state != WAITING:
+        if number is not None and not table.is_as_after(number) and table.standing.state != WAITING:
             raise Conflict("the table has gone on since: look again")
-        check_state(table, RUNNING)
+        check_state(table, *(states or (RUNNING,)))
 
     async def undo(self, table_id: str, user: User, number: int) -> int:
-        """Takes the user's last decision back, if nothing was revealed since. The new entry's number."""
+        """Takes the user's last decision back. The new entry's number.
+
+        Against bots, whatever has happened since; with people, if nothing was revealed and nobody has decided since.
+        """
         async with self._registry.locked(table_id) as table:
-            self._check_ready(table, user, number)
-            reason = await self._recorder.why_not_undo(table, user)
-            if reason:
+            alone = plays_alone(table, user)
+            seen = alone and table.is_as_after(number, bots_may_decide=True)
+            self._check_ready(table, user, None if seen else number, RUNNING, FINISHED)
+            if reason := await self._recorder.why_not_undo(table, user):
                 raise NothingToUndo(reason)
-            last = table.last_decision
-            if last.since is not None and self._runner.is_past(
-                table.control.deadline(last.clock, last.since), time.time()
-            ):
+            back_to = back_to_own_decision(table, user)
+            assert back_to is not None
+            last = table.entries[next(one for one in table.line if one > back_to)]
+            assert last.seat is not None
+            deadline = None if last.since is None else table.control.deadline(last.clock, last.since)
+            if not alone and self._runner.is_past(deadline, time.time()):
                 raise NothingToUndo("your time for this decision would be up")
-            await self._recorder.undo(table)
+            await self._go_back(table, last.seat, back_to, agreed=alone)
         self._runner.continue_game(table)
         return table.number
+
+    async def _go_back(self, table: Table, seat: int, back_to: int, *, agreed: bool) -> None:
+        await self._recorder.undo(table, seat, back_to, agreed=agreed)
+        if table.seats[seat].declines_questions:  # or the question would be answered for them once more
+            await self._runner.set_declines_questions(table, seat, False)
+
+    async def ask_undo(self, table_id: str, user: User, number: int) -> None:
+        """Asks the others whether the user's last decision, and all that followed, may be taken back."""
+        async with self._registry.locked(table_id) as table:
+            self._check_ready(table, user, number)
+            if reason := why_not_ask(table, user):
+                raise NothingToUndo(reason)
+            back_to = back_to_own_decision(table, user)
+            assert back_to is not None
+            await self._recorder.ask_undo(table, table.seats_of(user.id)[0], back_to)
+
+    async def answer_undo(self, table_id: str, user: User, number: int, agrees: bool) -> None:
+        """The game goes back as soon as all others who are there have agreed; one who refuses is enough to go on."""
+        async with self._registry.locked(table_id) as table:
+            self._check_ready(table, user, number)
+            request = undo_request(table)
+            asker = None if request is None else table.seats[request.seat].user
+            asked = set(who_must_agree(table, asker))
+            mine = asked & set(table.seats_of(user.id))
+            if request is None or not mine:
+                raise NotNow("nobody asks you to take a move back")
+            for seat in mine - request.agreed:
+                await self._recorder.answer_undo(table, seat, agrees)
+            if agrees and asked <= request.agreed | mine:
+                await self._go_back(table, request.seat, request.back_to, agreed=True)
+        self._runner.continue_game(table)
 
     async def resign(self, table_id: str, user: User) -> None:
         """Leaves the game for good."""

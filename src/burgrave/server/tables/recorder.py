@@ -22,8 +22,11 @@ from burgrave.server.store.queries import tables as sql
 from burgrave.server.store.schema import (
     ABANDONED,
     ACTION,
+    AGREE,
+    ASK_UNDO,
     FINISHED,
     MAIL,
+    REFUSE,
     RESIGN,
     RESIGNED,
     RUNNING,
@@ -36,6 +39,7 @@ from burgrave.server.store.store import Append, Change, Store
 from burgrave.server.tables.bot_pool import STAND_IN
 from burgrave.server.tables.registry import CHOSEN, INTERNAL, TableRegistry, change_at
 from burgrave.server.tables.table import Entry, Seat, Standing, Table, events_to_json
+from burgrave.server.tables.takebacks import clock_before, plays_alone, why_never
 
 DECISIONS_TO_COUNT = 10
 """For each seat: a rated game that ends sooner changes no rating."""
@@ -188,10 +192,10 @@ class Recorder:
 
     async def why_not_undo(self, table: Table, user: User) -> str | None:
         """None: the user can take back their last decision."""
-        if len(table.line) < 2 or table.standing.state != RUNNING:
-            return N_("there is no decision to take back")
-        if table.row["rated"]:
-            return N_("in rated games every decision stands")
+        if reason := why_never(table, user):
+            return reason
+        if plays_alone(table, user):
+            return None
         last = table.last_decision.seat
         if last is None or table.seats[last].user != user.id or table.seats[last].bot:
             return N_("another player has decided since")
@@ -200,16 +204,35 @@ class Recorder:
         before = await self._registry.record(table, table.line[-2])
         return table.game.why_it_stands(before, await self._registry.present(table), last)
 
-    async def undo(self, table: Table) -> None:
-        """The last decision is taken back. The clock is as if it had not been made: it has run on."""
-        before = await self._registry.record(table, table.line[-2])
-        now, last, clock = time.time(), table.last_decision, table.standing.clock
-        entry = Entry(table.number + 1, UNDO, last.seat, None, "[]", table.game.version, now)
-        if clock is not None and last.clock is not None:
-            clock = [last.clock if seat == last.seat else left for seat, left in enumerate(clock)]
-        seats = without_choice(table.seats, last.seat)
-        standing = self._standing(table, seats, before, entry.number, clock, last.since or now)
-        await self._append(table, seats, entry, before, standing)
+    async def undo(self, table: Table, seat: int, back_to: int, *, agreed: bool = False) -> None:
+        """The game goes back to where it was after an entry, as the seat wishes.
+
+        The clock is as if nothing had been decided: it has run on, unless all have agreed or nobody else plays.
+        """
+        before = await self._registry.record(table, back_to)
+        undone = [table.entries[number] for number in table.line if number > back_to]
+        now, clock = time.time(), table.standing.clock
+        entry = Entry(table.number + 1, UNDO, seat, str(back_to), "[]", table.game.version, now)
+        if clock is not None:
+            clock = clock_before(clock, undone)
+        seats = [replace(one, chosen=None) for one in table.seats]
+        since = now if agreed else undone[0].since or now
+        await self._append(
+            table, seats, entry, before, self._standing(table, seats, before, entry.number, clock, since)
+        )
+
+    async def ask_undo(self, table: Table, seat: int, back_to: int) -> None:
+        """The others are asked whether the game may go back."""
+        await self._append_talk(table, ASK_UNDO, seat, str(back_to))
+
+    async def answer_undo(self, table: Table, seat: int, agrees: bool) -> None:
+        await self._append_talk(table, AGREE if agrees else REFUSE, seat)
+
+    async def _append_talk(self, table: Table, kind: str, seat: int, notation: str | None = None) -> None:
+        """An entry that changes nothing in the game."""
+        record = await self._registry.present(table)
+        entry = Entry(table.number + 1, kind, seat, notation, "[]", table.game.version, time.time())
+        await self._append(table, table.seats, entry, record, replace(table.standing, number=entry.number))
 
     async def drop_out(self, table: Table, leaving: Sequence[int], kind: str) -> None:
         """Of two people the other has won; of more, a bot plays on for the one who leaves."""

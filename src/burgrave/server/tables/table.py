@@ -16,7 +16,19 @@ from burgrave.core.record import Record
 from burgrave.server.errors import NotNow
 from burgrave.server.people.ratings import rating_of
 from burgrave.server.store.queries.tables import TableRows
-from burgrave.server.store.schema import ABANDONED, ACTION, ENTRY_KINDS, FINISHED, RUNNING, START, UNDO, WAITING
+from burgrave.server.store.schema import (
+    ABANDONED,
+    ACTION,
+    AGREE,
+    ASK_UNDO,
+    ENTRY_KINDS,
+    FINISHED,
+    REFUSE,
+    RUNNING,
+    START,
+    UNDO,
+    WAITING,
+)
 from burgrave.server.store.store import STANDING, Change
 from burgrave.server.tables.bot_names import names_with_bots
 from burgrave.server.tables.clocks import TimeControl
@@ -164,9 +176,11 @@ class Table:
                 for old in [number for number in self.records if number < self.line[-RECORDS_IN_MEMORY:][0]]:
                     del self.records[old]
         elif entry.kind == UNDO:
-            back = self.line.pop()
-            self.records.pop(back, None)
-            self.undone.add(back)
+            assert entry.notation is not None
+            while self.line[-1] > int(entry.notation):
+                back = self.line.pop()
+                self.records.pop(back, None)
+                self.undone.add(back)
 
     @property
     def last_decision(self) -> Entry:
@@ -178,6 +192,13 @@ class Table:
         """Since it became the acting seat's: people may have left, or come back."""
         began = max(entry.number for entry in self.entries if entry.kind in (START, ACTION, UNDO))
         return self.entries[began + 1 :]
+
+    def is_as_after(self, number: int, *, bots_may_decide: bool = False) -> bool:
+        """Whether nothing has changed since that entry: at most, people have talked about taking moves back."""
+        return 0 <= number <= self.number and all(
+            entry.kind in (ASK_UNDO, AGREE, REFUSE) or (bots_may_decide and entry.bot)
+            for entry in self.entries[number + 1 :]
+        )
 
     @property
     def number(self) -> int:

@@ -86,12 +86,25 @@ class LogEntry:
 
     number: int
     kind: str
-    """`start`, `action`, `undo`, `resign`, `timeout`, `takeover`, `return`."""
+    """`start`, `action`, `undo`, `resign`, `timeout`, `takeover`, `return`, `ask_undo`, `agree`, `refuse`."""
     seat: int | None
     lines: list[str]
     undone: bool
     """It was taken back later."""
     at: float
+
+
+@dataclass(frozen=True)
+class UndoAsked:
+    """A player wants to take moves back, and the others are asked."""
+
+    seat: int
+    back_to: int
+    """The entry after which the game would go on."""
+    waits_for: list[int]
+    """The seats that have not answered yet."""
+    mine: bool
+    """The viewer is one of them."""
 
 
 @dataclass(frozen=True)
@@ -123,6 +136,10 @@ class TableView:
     log: list[LogEntry]
     why_not_undo: str | None
     """In words; None: the viewer can take back their last decision."""
+    can_ask_undo: bool
+    """They can ask the others whether it may be taken back."""
+    undo_asked: UndoAsked | None
+    """Somebody has asked so, and waits for an answer."""
     can_join: bool
     can_start: bool
     can_resign: bool

@@ -17,7 +17,10 @@ from burgrave.server.settings import Settings
 from burgrave.server.store.schema import (
     ABANDONED,
     ACTION,
+    AGREE,
+    ASK_UNDO,
     FINISHED,
+    REFUSE,
     RESIGN,
     RETURN,
     RUNNING,
@@ -33,7 +36,8 @@ from burgrave.server.tables.recorder import Recorder
 from burgrave.server.tables.registry import TableRegistry
 from burgrave.server.tables.runner import GameRunner
 from burgrave.server.tables.table import Entry, Seat, Table, events_from_json
-from burgrave.server.tables.view_types import Choice, DrawableView, Hint, LogEntry, SeatView, TableCard
+from burgrave.server.tables.takebacks import undo_request, who_must_agree, why_not_ask
+from burgrave.server.tables.view_types import Choice, DrawableView, Hint, LogEntry, SeatView, TableCard, UndoAsked
 
 
 class Views:
@@ -189,13 +193,24 @@ def entry_lines(table: Table, entry: Entry, seat: int | None, words: Words) -> l
         return narrated(table, entry, seat, words)
     assert entry.seat is not None
     text = {
-        UNDO: words.text("{name} takes back a move"),
+        UNDO: undone_words(table, entry, words),
+        ASK_UNDO: words.text("{name} asks to take back a move"),
+        AGREE: words.text("{name} agrees"),
+        REFUSE: words.text("{name} refuses"),
         RESIGN: words.text("{name} resigns"),
         TIMEOUT: words.text("{name} has run out of time"),
         TAKE_OVER: words.text("A bot plays for {name}"),
         RETURN: words.text("{name} is back"),
     }[entry.kind]
     return [text.format(name=words.name(entry.seat))]
+
+
+def undone_words(table: Table, entry: Entry, words: Words) -> str:
+    """What others did since is taken back with one's own decision."""
+    since = table.entries[int(entry.notation or 0) + 1 : entry.number]
+    if any(one.kind == ACTION and one.seat != entry.seat for one in since):
+        return words.text("{name} takes back a move, with all that followed it")
+    return words.text("{name} takes back a move")
 
 
 def narrated(table: Table, entry: Entry, seat: int | None, words: Words) -> list[str]:
@@ -220,6 +235,14 @@ def results(table: Table, record: Record | None, words: Words) -> list[str]:
         table.game.result(record, seat, score, rank, words)
         for seat, score, rank in sorted(ends, key=lambda end: (end[2], end[0]))
     ]
+
+
+def undo_asked(table: Table, viewer: User) -> UndoAsked | None:
+    request = undo_request(table) if table.standing.state == RUNNING else None
+    if request is None:
+        return None
+    asked = set(who_must_agree(table, table.seats[request.seat].user)) - request.agreed
+    return UndoAsked(request.seat, request.back_to, sorted(asked), bool(asked & set(table.seats_of(viewer.id))))
 
 
 def table_view(
@@ -261,6 +284,8 @@ def table_view(
         chosen=None if asked is None else table.seats[asked].chosen,
         log=log_entries(table, since, number, None if len(mine) > 1 else seat, words),
         why_not_undo=words.text(why_not_undo) if why_not_undo else None,
+        can_ask_undo=why_not_undo is not None and why_not_ask(table, viewer) is None,
+        undo_asked=undo_asked(table, viewer),
         can_join=card.state == WAITING and not mine and not all(seat.taken for seat in table.seats),
         can_start=card.state == WAITING and card.host and not card.rated,
         can_resign=running and bool(playing),

@@ -8,7 +8,7 @@ import { beep } from "./sound.js";
 import { show } from "./swap.js";
 
 let busy = false;
-const HERE = ["play", "undo", "hint", "say", "resign", "takeover", "return", "tips", "decline-questions"];
+const HERE = ["play", "undo", "ask-undo", "answer-undo", "hint", "say", "resign", "takeover", "return", "tips", "decline-questions"];
 
 document.addEventListener("submit", async (event) => {
   const form = event.target;

@@ -41,6 +41,10 @@ class SeatNumber(Body):
     seat: int = Field(ge=0, le=7)
 
 
+class UndoAnswer(LastSeen):
+    agree: StrictBool
+
+
 class Switch(Body):
     on: StrictBool
 
@@ -74,9 +78,28 @@ async def play(request: Request, table: TableId, body: PlayBody, language: InLan
 
 @router.post("/tables/{table}/undo", response_model=TableView)
 async def undo(request: Request, table: TableId, body: LastSeen, language: InLanguage = None) -> Response:
-    """Takes your last decision back, if nothing was revealed since; the table as it is then."""
+    """Takes your last decision back; the table as it is then.
+
+    Against bots always, with all that followed; with other people if nothing was revealed and nobody decided since.
+    """
     user = await known_user(request)
     await services_of(request).moves.undo(table, user, body.number)
+    return await view_response(request, table, user, language_of(request, language), since=body.number)
+
+
+@router.post("/tables/{table}/ask-undo", response_model=TableView)
+async def ask_undo(request: Request, table: TableId, body: LastSeen, language: InLanguage = None) -> Response:
+    """Asks the others whether your last decision, and all that followed it, may be taken back."""
+    user = await known_user(request)
+    await services_of(request).moves.ask_undo(table, user, body.number)
+    return await view_response(request, table, user, language_of(request, language), since=body.number)
+
+
+@router.post("/tables/{table}/answer-undo", response_model=TableView)
+async def answer_undo(request: Request, table: TableId, body: UndoAnswer, language: InLanguage = None) -> Response:
+    """Says yes or no to who asks. The game goes back when all have said yes, and on when anybody plays on."""
+    user = await known_user(request)
+    await services_of(request).moves.answer_undo(table, user, body.number, body.agree)
     return await view_response(request, table, user, language_of(request, language), since=body.number)
 
 

@@ -211,6 +211,10 @@ FORMS: dict[str, Form] = {
         table, user, number_in(form, "number", -1), text_in(form, "action")
     ),
     "undo": lambda services, table, user, form: services.moves.undo(table, user, number_in(form, "number", -1)),
+    "ask-undo": lambda services, table, user, form: services.moves.ask_undo(table, user, number_in(form, "number", -1)),
+    "answer-undo": lambda services, table, user, form: services.moves.answer_undo(
+        table, user, number_in(form, "number", -1), text_in(form, "agree") == "yes"
+    ),
     "resign": lambda services, table, user, form: services.moves.resign(table, user),
     "join": lambda services, table, user, form: services.setup.join(
         table, user, number_in(form, "seat", 0) if text_in(form, "seat") else None, text_in(form, "invite") or None
