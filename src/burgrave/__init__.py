@@ -30,7 +30,7 @@ __version__ = "0.2.0"
 
 
 def evaluate(match: Match, budget: str = "1s", seed: int = 0) -> Evaluation:
-    """What a search within the budget ("2s" on all cores, or "5000" playouts) thinks of a match's position."""
+    """What each action is worth to the acting player, tried within the budget ("2s" on all cores, or "5000" tries)."""
     from burgrave.bots.analysis import evaluate
     from burgrave.bots.bot import parse_budget
 

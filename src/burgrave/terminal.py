@@ -223,11 +223,12 @@ def hint_table(match: Match, found: Evaluation, words: Words) -> Table:
     """The best few actions of an evaluation."""
     _ = words.text
     table = Table(box=box.SIMPLE_HEAD)
-    for title in (_("Action"), _("Wins"), _("Value"), _("Tried")):
+    for title in (_("Action"), _("Wins"), _("Place"), _("Score")):
         table.add_column(title, justify="left" if title == _("Action") else "right")
     for judged in found.actions[:5]:
         described = match.game.describe(match.record, judged.action, words)
-        table.add_row(escape(described), f"{judged.win:.0%}", f"{judged.reward:.2f}", f"{judged.visits}")
+        win = f"{judged.win:.0%} ± {judged.error:.0%}"
+        table.add_row(escape(described), win, f"{judged.place:.1f}", f"{judged.score:.1f}")
     return table
 
 

@@ -4,15 +4,18 @@ from __future__ import annotations
 
 import threading
 import time
+from pathlib import Path
 
 import numpy as np
 import pytest
 
 import burgrave
+from burgrave.bots.analysis import FEWEST_TRIALS
 from burgrave.bots.bot import LEVELS, Bot, SearchBot, bot, decide, promising_actions
 from burgrave.bots.search import Budget, SearchParameters, think
 from burgrave.core.errors import BadOption
 from burgrave.core.record import Record, copy
+from burgrave.lab.playout import simulated_match
 from burgrave.testing import played
 from tests.play import all_tables
 
@@ -121,11 +124,41 @@ def test_an_evaluation_says_what_hints_need() -> None:
     match = burgrave.new("kingsburg", players=3, seed=4)
     found = burgrave.evaluate(match, "800")
     assert {judged.action for judged in found.actions} == set(match.legal)
-    assert found.playouts == 800
-    assert sum(judged.visits for judged in found.actions) in (799, 800)  # a network looks at the position itself first
-    assert all(0 <= judged.win <= 1 and 0 <= judged.reward <= 1 for judged in found.actions)
+    assert 800 <= found.tries < 1000
+    assert sum(judged.tries for judged in found.actions) == found.tries
+    assert all(0 <= judged.win <= 1 and 0 <= judged.reward <= 1 and judged.error > 0 for judged in found.actions)
+    assert all(1 <= judged.place <= 3 and 5 < judged.score < 70 for judged in found.actions)
+    assert found.wins[found.seat] == pytest.approx(found.actions[0].win, abs=1e-6)
     assert len(found.scores) == 3
     assert all(5 < score < 70 for score in found.scores)
+
+
+@pytest.mark.parametrize("name", burgrave.game_names())
+@pytest.mark.parametrize("budget", ["1", "60"])
+def test_every_action_is_tried_and_the_list_is_in_its_own_order(name: str, budget: str) -> None:
+    """However small the budget; what was tried less is compared with the best on equal terms."""
+    game = burgrave.game(name)
+    whole = simulated_match(game, 3, {}, 6)
+    for ply in range(0, whole.ply, max(1, whole.ply // 8)):
+        match = burgrave.new(name, position=game.position(whole.at(ply)))
+        found = burgrave.evaluate(match, budget, seed=ply)
+        assert {judged.action for judged in found.actions} == set(match.legal)
+        assert all(judged.tries >= FEWEST_TRIALS for judged in found.actions)
+        assert found.actions[0].tries == max(judged.tries for judged in found.actions)
+        wins = [judged.win for judged in found.actions]
+        assert wins == sorted(wins, reverse=True)
+
+
+def test_without_a_network_actions_are_tried_to_the_end_of_the_game(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Every trial is won, lost or shared by two."""
+    match = burgrave.new("kingsburg", players=2, seed=4)
+    monkeypatch.setattr(match.game, "folder", tmp_path)
+    found = burgrave.evaluate(match, "80", seed=3)
+    assert found == burgrave.evaluate(match, "80", seed=3)
+    best = found.actions[0]
+    assert 2 * best.win * best.tries == pytest.approx(round(2 * best.win * best.tries), abs=1e-3)
 
 
 def test_nothing_can_be_evaluated_after_the_end() -> None:

@@ -10,7 +10,7 @@ from __future__ import annotations
 import re
 import threading
 from abc import ABC, abstractmethod
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass, field
 from pathlib import Path
 
@@ -79,6 +79,12 @@ class WeightedRandomBot(Bot):
         return actions[-1]
 
 
+def any_of_best(values: Sequence[float] | np.ndarray, seed: int) -> int:
+    """The place of the highest value; of several, any: whoever takes the first has something against the first seat."""
+    best = np.flatnonzero(np.asarray(values) == np.max(values))
+    return int(best[below(random_word(seed, BOT, 0), len(best))])
+
+
 class GreedyBot(Bot):
     """The action that looks best."""
 
@@ -88,7 +94,7 @@ class GreedyBot(Bot):
         self, game: Game, hidden: Record, seat: int, seed: int, stop: object = None, progress: object = None
     ) -> int:
         actions, weights = promising_actions(game, hidden)
-        return actions[int(np.argmax(weights))]
+        return actions[any_of_best(weights, seed)]
 
 
 class Searcher(Bot):
@@ -115,7 +121,7 @@ class Searcher(Bot):
         stop: threading.Event | None = None,
         progress: Callable[[float], None] | None = None,
     ) -> int:
-        return int(np.argmax(self.tries(game, hidden, seat, seed, stop, progress)))
+        return any_of_best(self.tries(game, hidden, seat, seed, stop, progress), seed)
 
 
 def only(game: Game, action: int) -> np.ndarray:
@@ -142,7 +148,7 @@ class SearchBot(Searcher):
         progress: Callable[[float], None] | None = None,
     ) -> np.ndarray:
         actions, weights = promising_actions(game, hidden)
-        best = actions[int(np.argmax(weights))]
+        best = actions[any_of_best(weights, seed)]
         if np.count_nonzero(weights) == 1:
             return only(game, best)
         visits = think(game, hidden, seat, seed, self.budget, self.parameters, stop, progress, to_decide=True).visits

@@ -10,7 +10,7 @@ from pathlib import Path
 import numpy as np
 
 from burgrave.bots import net_tree
-from burgrave.bots.bot import Bot, Searcher, only
+from burgrave.bots.bot import Bot, Searcher, any_of_best, only
 from burgrave.bots.network import Network, evaluate_network, network, workspace
 from burgrave.bots.search import Budget, Findings, grow, tree_seeds
 from burgrave.bots.tree import LONGEST, NOWHERE
@@ -30,7 +30,8 @@ def first_thought(game: Game, net: Network, record: Record, seat: int) -> np.nda
     mask = np.zeros(game.actions, np.uint8)
     game.compiled.legal(record, mask)
     game.compiled.observe(record, seat, work.seen)
-    game.compiled(evaluate_network)(net.weights, mask, work)
+    relative = game.relative_actions[int(record["players"]), seat]
+    game.compiled(evaluate_network)(net.weights, relative, mask, work)
     work.out[: game.actions][mask == 0] = -np.inf
     return work.out
 
@@ -47,7 +48,7 @@ class NetBot(Bot):
     def choose(
         self, game: Game, hidden: Record, seat: int, seed: int, stop: object = None, progress: object = None
     ) -> int:
-        return int(np.argmax(first_thought(game, network(game, self.file), hidden, seat)[: game.actions]))
+        return any_of_best(first_thought(game, network(game, self.file), hidden, seat)[: game.actions], seed)
 
 
 @dataclass(frozen=True)
@@ -90,6 +91,7 @@ def net_search_memory(game: Game, net: Network, record: Record, seat: int, seed:
         exploration=EXPLORATION,
         luck=np.array([seed, 0], np.int64),
         network=net.weights,
+        relative=game.relative_actions,
         work=workspace(net.weights),
         nodes=np.full((MOST_NODES, 2), NOWHERE, np.int32),
         keys=np.zeros(MOST_NODES, np.int64),

@@ -40,6 +40,8 @@ class NetSearchMemory(NamedTuple):
     luck: np.ndarray
     """The search's own random numbers: the seed, and how many were drawn."""
     network: Weights
+    relative: np.ndarray
+    """By number of players, seat and action: the action as the seat sees it."""
     work: Workspace
     nodes: np.ndarray
     """By node: its first edge, and the next node that the same edge leads to."""
@@ -188,7 +190,7 @@ def judge_by_network(s: State, memory: NetSearchMemory, seat: int) -> None:
 def visit_first(s: State, memory: NetSearchMemory, node: int, seat: int) -> None:
     """Asks the network about a node that was never visited: what to try there, and how the game will end."""
     observe(s, seat, memory.work.seen)
-    evaluate_network(memory.network, memory.mask, memory.work)
+    evaluate_network(memory.network, memory.relative[s.players, seat], memory.mask, memory.work)
     expand(memory, node)
     judge_by_network(s, memory, seat)
     judged, reward = memory.judged, memory.reward

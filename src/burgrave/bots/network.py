@@ -17,7 +17,7 @@ from burgrave.core.protocol import ACTIONS
 from burgrave.core.rule import rule
 from burgrave.core.unreadable import UNREADABLE
 
-FORMAT = 1
+FORMAT = 2
 FILE = "network.npz"
 HEADS = ("policy", "wins", "ranks", "scores")
 """What comes out: a logit for each action; then for each seat, counted from the one to decide, its share of the win, of
@@ -61,8 +61,10 @@ class Workspace(NamedTuple):
     x: np.ndarray
     y: np.ndarray
     """What comes out of a layer, in turns."""
+    said: np.ndarray
+    """What comes out of the heads: actions and seats are counted from the seat to decide."""
     out: np.ndarray
-    """What comes out of the heads."""
+    """The same with actions as everybody numbers them."""
 
 
 def workspace(weights: Weights) -> Workspace:
@@ -72,6 +74,7 @@ def workspace(weights: Weights) -> Workspace:
         found=np.zeros(max(inputs, width), np.int32),
         x=np.zeros(width, np.float32),
         y=np.zeros(width, np.float32),
+        said=np.zeros(weights.heads.shape[1], np.float32),
         out=np.zeros(weights.heads.shape[1], np.float32),
     )
 
@@ -191,12 +194,15 @@ def rectify(x: Any, size: int) -> None:
 
 
 @rule
-def evaluate_network(weights: Weights, mask: Any, work: Workspace) -> None:
-    """Writes what comes out of the heads for the observation in `work.seen` and the legal actions."""
-    seen, found, x, y, out = work
+def evaluate_network(weights: Weights, relative: Any, mask: Any, work: Workspace) -> None:
+    """Writes what comes out of the heads for the observation in `work.seen` and the legal actions.
+
+    The network sees actions as the seat to decide does: `relative` says by action which one that is.
+    """
+    seen, found, x, y, said, out = work
     inputs, width = weights.first.shape
     for action in range(ACTIONS):
-        seen[inputs - ACTIONS + action] = mask[action]
+        seen[inputs - ACTIONS + relative[action]] = mask[action]
     add_products(seen, weights.first, weights.first_bias, found, x)
     rectify(x, width)
     for layer in range(len(weights.hidden)):
@@ -204,7 +210,11 @@ def evaluate_network(weights: Weights, mask: Any, work: Workspace) -> None:
         rectify(y, width)
         for place in range(width):
             x[place] = y[place]
-    add_products(x, weights.heads, weights.heads_bias, found, out)
+    add_products(x, weights.heads, weights.heads_bias, found, said)
+    for action in range(ACTIONS):
+        out[action] = said[relative[action]]
+    for place in range(ACTIONS, len(out)):
+        out[place] = said[place]
     seats = (len(out) - ACTIONS) // 3
     for share in range(ACTIONS, ACTIONS + 2 * seats):
         out[share] = 1.0 / (1.0 + np.exp(-out[share]))

@@ -203,7 +203,9 @@ def choose_child(memory: SearchMemory, node: int, seat: int, count: int, total: 
     best_score = -1e9
     best = 0
     root = np.sqrt(float(visits))
-    for place in range(count):
+    place = chance(memory.luck, count)  # of equal ones any: actions against the first seat are the first
+    for _ in range(count):
+        place = place + 1 if place + 1 < count else 0
         if weights[place] > 0:
             child = where[actions[place]]
             prior = exploration * root * weights[place] / total

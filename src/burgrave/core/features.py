@@ -47,6 +47,11 @@ class Features:
         return first
 
 
+def relative_seat(who: int, players: int, seat: int) -> int:
+    """A seat counted from another; what is no seat at this table stays what it is."""
+    return (who - seat) % players if 0 <= who < players else who
+
+
 @rule
 def clear(out: Any, size: int) -> None:
     for place in range(size):

@@ -286,6 +286,18 @@ class Game:
                 chosen[option.name] = True
         return chosen
 
+    @cached_property
+    def relative_actions(self) -> np.ndarray:
+        """By number of players, seat and action: the action as that seat sees it (`Observation.relative_action`)."""
+        table = np.zeros((self.seats[-1] + 1, self.seats[-1], self.actions), np.int32)
+        table[:] = np.arange(self.actions)
+        if self.observation:
+            for players in self.seats:
+                for seat in range(players):
+                    for action in range(self.actions):
+                        table[players, seat, action] = self.observation.relative_action(action, players, seat)
+        return table
+
     # The words and the pictures.
 
     def words(self, language: str = "en", names: Sequence[str] = ()) -> Words:

@@ -189,6 +189,9 @@ class Observation:
 
     observe: Callable[[State, int, Any], None]
     features: Features
+    relative_action: Callable[[int, int, int], int] = plain.same_action
+    """An action as a seat sees it that counts the seats from itself, as observations do; of the action, the number of
+    players and the seat. By default no action names a seat."""
 
 
 @dataclass(frozen=True)

@@ -27,6 +27,13 @@ def any_options(players: int, options: Mapping[str, bool]) -> None:
     """All combinations are allowed."""
 
 
+# Observation
+
+
+def same_action(action: int, players: int, seat: int) -> int:
+    return action
+
+
 # Texts
 
 

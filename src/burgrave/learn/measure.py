@@ -51,4 +51,4 @@ class Measure:
         if self._advisor is None:
             return any_action(env.masks)
         self._advisor.decide(decision)
-        return torch.as_tensor(self._advisor.actions, device=env.device)
+        return env.relative_actions(torch.as_tensor(self._advisor.actions, device=env.device), slice(None))

@@ -17,7 +17,7 @@ THREADS = 64
 
 @rule
 def advised(game: int, hidden: Any, masks: Any, actors: Any, actions: Any, seed: int, by_chance: bool) -> None:
-    """What the bot `greedy` does: the action that looks best, on a copy in which secrets are made up.
+    """What the bot `greedy` does: the action that looks best, any of several, on a copy in which secrets are made up.
 
     By chance it is what the level page does: each action as likely as it is promising (the first, where none is),
     drawn in one pass, because a thread of a GPU has no memory for a list of weights.
@@ -25,17 +25,20 @@ def advised(game: int, hidden: Any, masks: Any, actors: Any, actions: Any, seed:
     hide(hidden[game], actors[game], random_word(seed, ADVISED_COPY, game))
     best = -1
     total = 0
+    found = False
     for action in range(ACTIONS):
         if masks[game, action]:
-            looks = promising(hidden[game], action)
-            total += max(0, looks)
-            if by_chance and total > 0:
-                taken = below(random_word(seed, ADVISED_CHOICE, game * ACTIONS + action), total) < looks
-            else:
-                taken = looks > best
-            if taken:
-                best = looks
+            weight = max(0, promising(hidden[game], action))
+            if not by_chance:
+                if weight > best:
+                    best = weight
+                    total = 0
+                weight = 1 if weight == best else 0
+            total += weight
+            drawn = random_word(seed, ADVISED_CHOICE, game * ACTIONS + action)
+            if not found or below(drawn, total) < weight:
                 actions[game] = action
+                found = True
 
 
 @rule

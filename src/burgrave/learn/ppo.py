@@ -178,10 +178,10 @@ class Learner:
         self.meet_earlier_self()
         for step in range(self.settings.steps):
             memory.seen[step] = env.seen
-            memory.masks[step] = env.masks
+            masks = memory.masks[step] = env.masks
             memory.actors[step] = env.actors
             memory.players[step] = env.players
-            logits, shares, scores = self.think(self.model, env.seen, env.masks)
+            logits, shares, scores = self.think(self.model, env.seen, masks)
             memory.gains[step] = self.expectations(shares, scores)
             actions = sample(logits)
             memory.chances[step] = torch.log_softmax(logits, 1).gather(1, actions[:, None])[:, 0]
@@ -205,7 +205,7 @@ class Learner:
     def _let_earlier_self_play(self, step: int, actions: torch.Tensor) -> None:
         """In the first games of the batch, but for one seat in each."""
         rows = slice(0, self._pool_games)
-        logits, _, _ = self.think(self.earlier, self.env.seen[rows], self.env.masks[rows])
+        logits, _, _ = self.think(self.earlier, self.env.seen[rows], self._rollout.masks[step, rows])
         self._seat_guests(step, actions, rows, sample(logits))
 
     def _let_advice_play(self, step: int, actions: torch.Tensor) -> None:
@@ -213,7 +213,7 @@ class Learner:
         rows = slice(self._pool_games, self._guest_games)
         self._advisor.decide(int(torch.randint(1 << 62, (1,))))
         advised = torch.as_tensor(self._advisor.actions, device=self.env.device)
-        self._seat_guests(step, actions, rows, advised.to(actions.dtype))
+        self._seat_guests(step, actions, rows, self.env.relative_actions(advised, rows))
 
     def _seat_guests(self, step: int, actions: torch.Tensor, rows: slice, theirs: torch.Tensor) -> None:
         own = self.env.actors[rows] == self._learning_seat[rows]
@@ -224,7 +224,7 @@ class Learner:
         """In the last games of the batch, as long as they begin."""
         rows = slice(self.env.games - self._wild_games, self.env.games)
         wild = self._wild_left > 0
-        actions[rows] = torch.where(wild, any_action(self.env.masks[rows]), actions[rows])
+        actions[rows] = torch.where(wild, any_action(self._rollout.masks[step, rows]), actions[rows])
         self._rollout.own[step, rows] &= ~wild
         self._wild_left -= 1
 

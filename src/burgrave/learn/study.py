@@ -38,10 +38,13 @@ class Material:
         one = np.zeros(len(game.features), np.float32)
         seen = np.zeros((len(kept.seats), len(game.features)), np.float16)  # half as much memory: there are many
         masks = np.zeros((len(kept.seats), game.actions), np.uint8)
+        absolute = np.zeros((len(kept.seats), game.actions), np.int16)
         for row, (state, seat) in enumerate(zip(kept.states, kept.seats, strict=True)):
             game.compiled.observe(state, int(seat), one)
             seen[row] = one
             game.compiled.legal(state, masks[row])
+            relative = game.relative_actions[int(state["players"]), int(seat)]
+            absolute[row] = relative.argsort()
         players = torch.from_numpy(kept.states["players"].astype(np.int64))
         results = torch.from_numpy(kept.results).float()
         ends = torch.cat([shares_of(results[..., 1], players), results[..., :1]], -1)
@@ -49,8 +52,8 @@ class Material:
         return cls(
             torch.from_numpy(kept.games),
             torch.from_numpy(seen),
-            torch.from_numpy(masks.view(bool)),
-            torch.from_numpy(kept.tries),
+            torch.from_numpy(np.take_along_axis(masks, absolute, 1).view(bool)),
+            torch.from_numpy(np.take_along_axis(kept.tries, absolute, 1)),
             players,
             ends.gather(1, seats[..., None].expand(-1, -1, 3)),
         )

@@ -143,7 +143,9 @@ class AlbaLonga(Game):
     )
     positions = Positions(position=position.position, place=position.place, view=position.view)
     advice = Advice(promising=advice.promising, worth=advice.worth)
-    observation = Observation(observe=observe.observe, features=observe.features)
+    observation = Observation(
+        observe=observe.observe, features=observe.features, relative_action=observe.relative_action
+    )
     teaching = lessons.TEACHING
     statistics = Statistics(
         traits=traits,

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
-from burgrave.core.features import RELATIVE_SEATS, Features, clear, flag_bits, one_hot
+from burgrave.core.features import RELATIVE_SEATS, Features, clear, flag_bits, one_hot, relative_seat
 from burgrave.core.record import State
 from burgrave.core.rule import rule
 from burgrave.games.albalonga.city import count_peasants
@@ -62,7 +62,6 @@ CITY = len(city)
 features = Features()
 AT_PLAYERS = features.many("players", range(2, SEATS + 1))
 AT_OPTIONS = features.many("option", ("work_well_done", "spoils_of_war", "assisi"))
-AT_SEAT = features.many("seat", range(SEATS))
 AT_YEAR = features.many("year", range(1, YEARS + 1))
 AT_SEASON = features.many("season", SEASONS)
 AT_STAGE = features.many("stage", STAGES)
@@ -98,7 +97,6 @@ def observe(s: State, seat: int, out: Any) -> None:
     out[AT_OPTIONS] = s.work_well_done
     out[AT_OPTIONS + 1] = s.spoils_of_war
     out[AT_OPTIONS + 2] = s.assisi
-    one_hot(out, AT_SEAT, seat, SEATS)  # actions name kings by their seats
     observe_calendar(s, out)
     observe_court(s, out)
     observe_climate(s, out)
@@ -193,3 +191,11 @@ def observe_heroes(s: State, observer: int, seat: int, out: Any, at: int) -> Non
     if target != NOBODY and (observer == seat or s.stage != TARGETS):
         place = SEATS if target == ASSISI else (target - observer) % s.players
         one_hot(out, at + AT_TARGET, place, TARGETS_OF_A_KING)
+
+
+def relative_action(action: int, players: int, seat: int) -> int:
+    """Attacks and crowns name kings."""
+    for first in (ATTACK, CROWN_KING):
+        if first <= action < first + SEATS:
+            return first + relative_seat(action - first, players, seat)
+    return action

@@ -94,7 +94,9 @@ class Bourgmestre(Game):
     )
     positions = Positions(position=position.position, place=position.place, view=position.view)
     advice = Advice(promising=advice.promising, worth=advice.worth)
-    observation = Observation(observe=observe.observe, features=observe.features)
+    observation = Observation(
+        observe=observe.observe, features=observe.features, relative_action=observe.relative_action
+    )
     teaching = lessons.TEACHING
     statistics = Statistics(
         traits=traits,

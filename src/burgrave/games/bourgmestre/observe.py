@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Any
 
 from burgrave.core.bitsets import count_bits
-from burgrave.core.features import RELATIVE_SEATS, Features, clear, flag_bits, one_hot
+from burgrave.core.features import RELATIVE_SEATS, Features, clear, flag_bits, one_hot, relative_seat
 from burgrave.core.record import State
 from burgrave.core.rule import rule
 from burgrave.games.bourgmestre.deck import count_cards, knows
@@ -72,7 +72,6 @@ features = Features()
 AT_PLAYERS = features.many("players", range(2, SEATS + 1))
 AT_OPTION = features.one("option.finish_round")
 AT_LAST_ROUND = features.one("last_round")
-AT_SEAT = features.many("seat", range(SEATS))
 AT_MONTH = features.many("month", range(1, LAST_MONTH + 1))
 AT_STAGE = features.many("stage", STAGES)
 AT_ASKED = features.many("asked", QUESTIONS)
@@ -116,7 +115,6 @@ def observe(s: State, seat: int, out: Any) -> None:
     one_hot(out, AT_PLAYERS, s.players - 2, SEATS - 1)
     out[AT_OPTION] = s.ending != ENDS_GAME
     out[AT_LAST_ROUND] = s.ending == LAST_ROUND
-    one_hot(out, AT_SEAT, seat, SEATS)  # actions name villages by their seats
     observe_month(s, out)
     observe_caprices(s, seat, out)
     observe_cards(s, seat, out)
@@ -236,3 +234,12 @@ def observe_village(s: State, observer: int, seat: int, out: Any, at: int) -> No
         for card in range(len(KIND_OF)):
             if s.where[card] == seat and knows(s, observer, card):
                 out[at + AT_KNOWN + KIND_OF[card]] += 0.5
+
+
+def relative_action(action: int, players: int, seat: int) -> int:
+    """Opponents and the drakkars before a village are named by seats."""
+    for first, each in ((OPPONENT, 1), (DRAKKAR_AT, MOST_COLUMNS)):
+        if first <= action < first + SEATS * each:
+            who, rest = divmod(action - first, each)
+            return first + relative_seat(who, players, seat) * each + rest
+    return action

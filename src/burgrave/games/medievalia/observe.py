@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
-from burgrave.core.features import RELATIVE_SEATS, Features, clear, one_hot
+from burgrave.core.features import RELATIVE_SEATS, Features, clear, one_hot, relative_seat
 from burgrave.core.record import State
 from burgrave.core.rule import rule
 from burgrave.games.medievalia.decks import face_down
@@ -76,7 +76,6 @@ PERSON = len(person)
 features = Features()
 AT_PLAYERS = features.many("players", range(2, SEATS + 1))
 AT_OPTIONS = features.many("option", ("alliance", "archer_outside_combat", "first_player_draws"))
-AT_SEAT = features.many("seat", range(SEATS))
 AT_TURNS = features.one("turns")
 AT_STAGE = features.many("stage", STAGES)
 AT_ASKED = features.many("asked", QUESTIONS)
@@ -132,7 +131,6 @@ def observe(s: State, seat: int, out: Any) -> None:
     out[AT_OPTIONS] = s.alliance
     out[AT_OPTIONS + 1] = s.archers_shoot
     out[AT_OPTIONS + 2] = s.first_draws
-    one_hot(out, AT_SEAT, seat, SEATS)  # actions name lords and fiefs by their seats
     one_hot(out, AT_STAGE, s.stage, OVER + 1)
     one_hot(out, AT_ASKED, s.asked, ASK_POWER + 1)
     out[AT_TURNS] = min(s.turns / 60, 2.0)
@@ -288,3 +286,20 @@ def next_person(s: State) -> int:
         if s.stage == BONUSES and is_card_giving(s):
             return giving_card(s)
     return NOTHING
+
+
+def relative_action(action: int, players: int, seat: int) -> int:
+    """Ways and attacks name fiefs, attacks also lords."""
+    if GO_TO <= action < GO_TO + FIEFS:
+        return GO_TO + relative_fief(action - GO_TO, players, seat)
+    if ATTACK_IN <= action < ATTACK_IN + FIEFS * SEATS:
+        fief, foe = divmod(action - ATTACK_IN, SEATS)
+        return ATTACK_IN + relative_fief(fief, players, seat) * SEATS + relative_seat(foe, players, seat)
+    return action
+
+
+def relative_fief(fief: int, players: int, seat: int) -> int:
+    """As `seen_fief` counts them."""
+    if fief < NEUTRAL:
+        return relative_seat(fief, players, seat)
+    return NEUTRAL + relative_seat(fief - NEUTRAL, players, seat) if players > 2 else fief

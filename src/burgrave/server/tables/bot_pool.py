@@ -23,7 +23,8 @@ STAND_IN = "knight"
 """The level of the bot that plays for somebody who is away or has left."""
 COMPILED = "compiled-with-bots"
 """The file beside compiled rules that says that what the bots need is compiled, too."""
-HINT = Budget(playouts=3000)
+HINT = Budget(playouts=1500)
+"""About a second and a half of one core."""
 TRIES = 3
 """For a decision whose process hangs or dies."""
 

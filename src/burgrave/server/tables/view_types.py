@@ -178,10 +178,14 @@ class DrawableView(TableView):
 
 @dataclass(frozen=True)
 class Hint:
-    """What a search thinks of one action."""
+    """What a strong bot thinks of one action."""
 
     notation: str
     words: str
     win: float
-    reward: float
-    visits: int
+    """The chance to win ..."""
+    error: float
+    """... which lies so far from it at most, 95 times in 100."""
+    place: float
+    """The expected rank."""
+    score: float

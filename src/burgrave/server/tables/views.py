@@ -108,7 +108,7 @@ class Views:
         words = table.words(language)
         judged = await self._bot_pool.judge(user.id, table.game, record, seat)
         return [
-            Hint(one.notation, table.game.describe(record, one.action, words), one.win, one.reward, one.visits)
+            Hint(one.notation, table.game.describe(record, one.action, words), one.win, one.error, one.place, one.score)
             for one in judged
         ]
 

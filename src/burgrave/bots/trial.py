@@ -1,0 +1,132 @@
+"""Trying an action out, by rules for any game: it is played, play goes on for a while, and the position is judged.
+
+A trial has a number. The same number means the same hidden copy and the same dice, whatever the action: two actions
+are compared on equal terms. Where the game has a network, it plays on for all and judges from the seat's own next
+decision on, because it thinks too well of whoever decides; otherwise the game's advice plays on to the end.
+"""
+
+from __future__ import annotations
+
+from typing import Any, NamedTuple
+
+import numpy as np
+
+from burgrave.bots.network import Weights, Workspace, evaluate_network
+from burgrave.bots.tree import TO_THE_END, SearchMemory, judge_end, play_on
+from burgrave.core.protocol import ACTIONS, actor, apply, hide, legal, observe
+from burgrave.core.random import SEARCH, random_word
+from burgrave.core.record import State
+from burgrave.core.rule import rule
+
+WIN, REWARD, SCORE = range(3)
+"""What is noted of a trial for each seat: its share of the win, its reward, and its score."""
+FEWEST_DECISIONS, MOST_DECISIONS = 12, 48
+"""After the action until a network judges. Judged at once, a good action can look like a mistake: what it leads to is
+not yet to be seen."""
+
+
+class TrialMemory(NamedTuple):
+    """All that trials with a network read and write."""
+
+    states: np.ndarray
+    """Two records: the position, and the one that a trial is in."""
+    observer: int
+    """The seat to decide."""
+    seed: int
+    network: Weights
+    work: Workspace
+    relative: np.ndarray
+    """By number of players, seat and action: the action as the seat sees it."""
+    mean_score: float
+    score_scale: float
+    # What follows is overwritten again and again.
+    mask: np.ndarray
+    result: np.ndarray
+    reward: np.ndarray
+    wins: np.ndarray
+
+
+@rule
+def consult(s: State, memory: TrialMemory, seat: int) -> None:
+    """Asks the network on behalf of the seat to decide."""
+    legal(s, memory.mask)
+    observe(s, seat, memory.work.seen)
+    evaluate_network(memory.network, memory.relative[s.players, seat], memory.mask, memory.work)
+
+
+@rule
+def best_advised(memory: TrialMemory) -> int:
+    """The legal action that the network likes best."""
+    mask, out = memory.mask, memory.work.out
+    best = -1
+    for action in range(ACTIONS):
+        if mask[action] and (best < 0 or out[action] > out[best]):
+            best = action
+    return best
+
+
+@rule
+def note_end(s: State, memory: TrialMemory, note: Any) -> None:
+    """How the game has ended."""
+    judge_end(s, memory.result, memory.reward, memory.wins)
+    for seat in range(s.players):
+        note[WIN, seat] = memory.wins[seat]
+        note[REWARD, seat] = memory.reward[seat]
+        note[SCORE, seat] = memory.result[seat, 0]
+
+
+@rule
+def note_judgement(s: State, memory: TrialMemory, seat: int, note: Any) -> None:
+    """How the network, which this seat has just consulted, thinks that the game will end."""
+    out = memory.work.out
+    seats = (len(out) - ACTIONS) // 3
+    for turn in range(s.players):
+        other = (seat + turn) % s.players
+        win = out[ACTIONS + turn]
+        note[WIN, other] = win
+        note[REWARD, other] = 0.5 * win + 0.5 * out[ACTIONS + seats + turn]
+        note[SCORE, other] = out[ACTIONS + 2 * seats + turn] * memory.score_scale + memory.mean_score
+
+
+@rule
+def try_with_network(memory: TrialMemory, actions: Any, first: int, last: int, notes: Any) -> None:
+    """Trials `first` to `last` - 1 of each of these actions; a note for each action and trial."""
+    states = memory.states
+    s = states[1]
+    for place in range(len(actions)):
+        for trial in range(first, last):
+            states[1] = states[0]
+            hide(s, memory.observer, random_word(memory.seed, SEARCH, trial))
+            apply(s, actions[place])
+            decisions = 0
+            while True:
+                seat = actor(s)
+                if seat < 0:
+                    note_end(s, memory, notes[place, trial - first])
+                    break
+                consult(s, memory, seat)
+                if decisions >= FEWEST_DECISIONS and (seat == memory.observer or decisions >= MOST_DECISIONS):
+                    note_judgement(s, memory, seat, notes[place, trial - first])
+                    break
+                apply(s, best_advised(memory))
+                decisions += 1
+
+
+@rule
+def try_by_advice(memory: SearchMemory, actions: Any, first: int, last: int, notes: Any) -> None:
+    """The same without a network: each game is played to its end by what is promising."""
+    states, luck, result = memory.states, memory.luck, memory.result
+    s = states[1]
+    for place in range(len(actions)):
+        for trial in range(first, last):
+            states[1] = states[0]
+            word = random_word(luck[0], SEARCH, trial)
+            hide(s, memory.observer, word)
+            luck[1] = word  # the players' own luck, too, is the same whatever the action
+            apply(s, actions[place])
+            play_on(s, memory, TO_THE_END)
+            judge_end(s, result, memory.reward, memory.wins)
+            for seat in range(s.players):
+                notes[place, trial - first, WIN, seat] = memory.wins[seat]
+                notes[place, trial - first, REWARD, seat] = memory.reward[seat]
+                notes[place, trial - first, SCORE, seat] = result[seat, 0]
