@@ -326,6 +326,9 @@ def train(
     every: Annotated[float, typer.Option(help="Seconds between two measures against other bots.", min=1)] = 60.0,
     width: Width = None,
     games: Annotated[int | None, typer.Option(help="Played side by side.", min=1)] = None,
+    start: Annotated[
+        Path | None, typer.Option(help="The network that a new run begins with, also of other rules or data.")
+    ] = None,
     data: OwnData = None,
 ) -> None:
     """Teach a network a game by letting it play itself."""
@@ -337,7 +340,7 @@ def train(
     place = folder or Path(f"{game}-run")
     errors = Console(stderr=True)
     with Reporter(errors, minutes) as reporter:
-        run = Training(the_game, place, minutes, device, seed, settings_for(device, width, games))
+        run = Training(the_game, place, minutes, device, seed, settings_for(device, width, games), start)
         check_width(run, width)
         run.learn(reporter.tell, every)
     console.print(escape(f"{place / 'network.npz'}"), highlight=False, soft_wrap=True)

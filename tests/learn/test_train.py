@@ -25,7 +25,7 @@ from burgrave.learn.opponents import Advisor  # noqa: E402
 from burgrave.learn.ppo import SMALL, Learner, shares_of  # noqa: E402
 from burgrave.learn.study import Material, understood  # noqa: E402
 from burgrave.learn.teacher_games import PART, keep_teacher_games, load_teacher_games, searchers, teacher_game  # noqa: E402
-from burgrave.learn.tensor_env import TensorEnv, absolute_seats, relative_seats  # noqa: E402
+from burgrave.learn.tensor_env import TensorEnv, absolute_seats, any_action, relative_seats  # noqa: E402
 from burgrave.learn.train import Training, settings_for  # noqa: E402
 
 KINGSBURG = burgrave.game("kingsburg")
@@ -140,6 +140,36 @@ def test_the_network_is_the_same_without_pytorch(trained: Path) -> None:
         assert ranks == pytest.approx(shares[0, :, 1].numpy(), abs=0.01)
         assert points == pytest.approx(scores[0].numpy(), abs=0.05)
         match.play(match.legal[-1])
+
+
+def test_a_run_can_begin_with_a_network(trained: Path, tmp_path: Path) -> None:
+    """It is what the file has, in half precision, whatever size of network was wished for."""
+    kept = Training(KINGSBURG, trained, 0.001, "cpu", 1, SMALL).learner
+    wide = replace(SMALL, games=8, width=64)
+    begun = Training(KINGSBURG, tmp_path / "run", 0.001, "cpu", 1, wide, trained / "network.npz").learner
+    assert (begun.mean_score, begun.score_scale) == (kept.mean_score, kept.score_scale)
+    for name, value in kept.model.state_dict().items():
+        assert torch.allclose(begun.model.state_dict()[name], value.half().float())
+    with pytest.raises(burgrave.BurgraveError, match="made for game kingsburg"):
+        Training(burgrave.game("albalonga"), tmp_path / "other", 0.001, "cpu", 1, SMALL, trained / "network.npz")
+
+
+def test_actions_are_learned_as_the_seat_sees_them() -> None:
+    """In Alba Longa attacks name kings: what is legal, and what advice plays, is counted from whoever decides."""
+    game = burgrave.game("albalonga")
+    env = TensorEnv(game, 64, None, "any", "cpu", 3)
+    for _ in range(60):
+        rows = range(env.games)
+        absolute = env.vector.masks.astype(bool)
+        masks = env.masks
+        for row in rows:
+            relative = game.relative_actions[int(env.players[row]), int(env.actors[row])]
+            assert sorted(relative[np.flatnonzero(absolute[row])]) == masks[row].nonzero()[:, 0].tolist()
+        chosen = any_action(masks)
+        numbers = [int(np.flatnonzero(absolute[row])[0]) for row in rows]
+        assert masks.gather(1, env.relative_actions(torch.tensor(numbers), slice(None))[:, None]).all()
+        env.step(chosen)
+        assert not env.vector.illegal.any()
 
 
 def test_bots_play_with_the_network(trained: Path, monkeypatch: pytest.MonkeyPatch) -> None:

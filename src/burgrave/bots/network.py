@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import hashlib
 import json
+from collections.abc import Sequence
 from dataclasses import dataclass
 from functools import lru_cache
 from pathlib import Path
@@ -110,8 +111,17 @@ def has_network(game: Game) -> bool:
     return True
 
 
+LAYOUT = ("format", "game", "features", "actions")
+"""What a network that is to learn on must have been made for: rules and data may be others."""
+
+
 @lru_cache
 def _load(game: Game, file: Path) -> Network:
+    return read_network(game, file, tuple(heading(game)))
+
+
+def read_network(game: Game, file: Path, made_for: Sequence[str]) -> Network:
+    """What stands in a file; refused if it was not made for what is named of the game's heading."""
     if not file.is_file():
         raise BadNetwork(
             "there is no network for {game} ({file}); burgrave train {game} makes one", game=game.name, file=file
@@ -123,7 +133,8 @@ def _load(game: Game, file: Path) -> Network:
         weights = assembled(arrays)
     except UNREADABLE as error:
         raise BadNetwork("{file} is not a network, or is damaged", file=file) from error
-    for name, expected in heading(game).items():
+    for name in made_for:
+        expected = heading(game)[name]
         if about.get(name) != expected:
             raise BadNetwork(
                 "{file} was made for {name} {found}, and {game} has {name} {expected}: train another one",

@@ -11,7 +11,7 @@ import numpy as np
 import torch
 from torch import nn
 
-from burgrave.bots.network import HEADS, heading
+from burgrave.bots.network import HEADS, Weights, heading
 from burgrave.core.game import Game
 
 FORBIDDEN = -1e9
@@ -43,6 +43,19 @@ class Model(nn.Module):
         logits = self.policy(x).float().masked_fill(~mask, FORBIDDEN)
         ends = torch.stack([torch.sigmoid(self.wins(x).float()), torch.sigmoid(self.ranks(x).float())], -1)
         return logits, ends, self.scores(x).float()
+
+
+@torch.no_grad()
+def adopt(model: Model, weights: Weights) -> None:
+    """The model becomes what a file has kept."""
+    layers = [layer for layer in model.layers if isinstance(layer, nn.Linear)]
+    heads = [getattr(model, name) for name in HEADS]
+    ends = np.cumsum([head.out_features for head in heads])[:-1]
+    kept = [(weights.first, weights.first_bias), *zip(weights.hidden, weights.hidden_bias, strict=True)]
+    kept += zip(np.split(weights.heads, ends, axis=1), np.split(weights.heads_bias, ends), strict=True)
+    for layer, (weight, bias) in zip(layers + heads, kept, strict=True):
+        layer.weight.copy_(torch.from_numpy(weight.T.copy()))
+        layer.bias.copy_(torch.from_numpy(bias.copy()))
 
 
 def export(model: Model, game: Game, file: Path, about: dict[str, Any]) -> None:

@@ -15,14 +15,14 @@ from typing import Any
 
 import torch
 
-from burgrave.bots.network import FILE, heading
+from burgrave.bots.network import FILE, LAYOUT, Network, heading, read_network
 from burgrave.core.cores import usable_cores
 from burgrave.core.errors import BadOption
 from burgrave.core.game import Game
 from burgrave.core.random import seed_of
 from burgrave.core.unreadable import UNREADABLE
 from burgrave.learn.measure import OPPONENTS, Measure
-from burgrave.learn.model import export
+from burgrave.learn.model import adopt, export
 from burgrave.learn.ppo import SMALL, Learner, TrainingSettings
 from burgrave.learn.study import study
 from burgrave.learn.teacher_games import TeacherGames
@@ -44,21 +44,36 @@ def settings_for(device: str, width: int | None = None, games: int | None = None
     return replace(TrainingSettings() if device == "gpu" else SMALL, **given)
 
 
+def gently(settings: TrainingSettings) -> TrainingSettings:
+    """For a network that can play already, which it must not forget: smaller steps, less curiosity, no points."""
+    return replace(settings, rate=settings.rate / 4, entropy=settings.entropy / 4, score_share=0.0)
+
+
 class Training:
     """Learns for so many minutes, over several sittings if need be."""
 
     def __init__(
-        self, game: Game, folder: Path, minutes: float, device: str, seed: int, settings: TrainingSettings
+        self,
+        game: Game,
+        folder: Path,
+        minutes: float,
+        device: str,
+        seed: int,
+        settings: TrainingSettings,
+        start: Path | None = None,
     ) -> None:
-        """A folder that holds a run already is gone on with, by a network of the size that it has."""
+        """A folder that holds a run already is gone on with, by a network of the size that it has.
+
+        A new run begins with the network in `start`, perhaps of other rules or data, or with nothing learned.
+        """
         self._began = time.perf_counter()
         self.game = game
         self.folder = folder
         self.limit = minutes * 60
         self.device = device
         kept = self._kept()
-        shape = {name: kept["settings"][name] for name in ("width", "depth")} if kept else {}
-        self.settings = replace(settings, **shape)
+        learned = read_network(game, start, LAYOUT) if start and not kept else None
+        self.settings = replace(gently(settings) if learned else settings, **self._shape(kept, learned))
         torch.manual_seed(seed)
         if device == "gpu":
             torch.set_float32_matmul_precision("high")
@@ -75,9 +90,21 @@ class Training:
             env.vector.reset(seed_of(seed, self.rounds))
         else:
             self.learner.measure_scores()
+            if learned:
+                adopt(self.learner.model, learned.weights)
+                self.learner.mean_score, self.learner.score_scale = learned.mean_score, learned.score_scale
         folder.mkdir(parents=True, exist_ok=True)
         self._began -= self.seconds
         self._measures: dict[tuple[str, int], Measure | None] = {}
+
+    @staticmethod
+    def _shape(kept: dict[str, Any] | None, learned: Network | None) -> dict[str, int]:
+        """The size of a network that there is already."""
+        if kept:
+            return {name: kept["settings"][name] for name in ("width", "depth")}
+        if learned:
+            return {"width": learned.weights.first.shape[1], "depth": 1 + len(learned.weights.hidden)}
+        return {}
 
     def _kept(self) -> dict[str, Any] | None:
         file = self.folder / CHECKPOINT
