@@ -9,6 +9,7 @@ from __future__ import annotations
 import argparse
 import re
 import shutil
+from base64 import b64encode
 from dataclasses import dataclass
 from pathlib import Path
 
@@ -63,6 +64,8 @@ def still(match: Match, ply: int, seat: int | None, language: str) -> str:
         told=told[-12:],
         viewer_seat=seat,
         ended=False,
+        hints=[],
+        tools=False,
         drawn=static_file(f"games/{game.name}/board.css") is not None,
     )
     return by_itself(page)
@@ -74,7 +77,7 @@ def by_itself(page: str) -> str:
     def content(address: re.Match[str]) -> str:
         file = static_file(address["path"])
         assert file is not None
-        return f"<style>{file.read_text(encoding='utf-8')}</style>" if file.suffix == ".css" else ""
+        return f"<style>{with_fonts(file.read_text(encoding='utf-8'))}</style>" if file.suffix == ".css" else ""
 
     sheets = dict.fromkeys(re.findall(r"/static/([\w/.]+\.svg)\?v=\w+#", page))
     symbols = "".join(static_file(path).read_text(encoding="utf-8") for path in sheets)  # type: ignore[union-attr]
@@ -82,6 +85,18 @@ def by_itself(page: str) -> str:
     page = re.sub(r"/static/[\w/.]+\.svg\?v=\w+#", "#", page)
     hidden = symbols.replace("<svg ", '<svg width="0" height="0" style="position:absolute" ')
     return page.replace("</body>", f"{hidden}</body>")
+
+
+def with_fonts(style: str) -> str:
+    """The style with its fonts inside."""
+
+    def content(address: re.Match[str]) -> str:
+        file = static_file(address[1])
+        assert file is not None
+        return f"url(data:font/woff2;base64,{b64encode(file.read_bytes()).decode()})"
+
+    style = style.replace("font-display: optional", "font-display: block")  # a picture can wait
+    return re.sub(r'url\("(fonts/[\w-]+\.woff2)"\)', content, style)
 
 
 def photograph(page: str, file: Path, width: int, height: int, *, dark: bool = False, whole: bool = True) -> None:

@@ -169,8 +169,8 @@ class Board:
     picture: Callable[[Game, Record, int | None, Words], dict[str, Any]]
     """What `board.html` draws for the seat (None: a spectator), out of nothing that it may not know.
 
-    Two keys mean the same in every game: `question`, what the acting player is asked, and `notes`, more lines for the
-    explanation of a spot."""
+    Three keys mean the same in every game: `question`, what the acting player is asked, `notes`, more lines for the
+    explanation of a spot, and `places`, the parts that a phone can go to (`id`, `name`, whether it matters `now`)."""
     explain: Callable[[Game, Words], dict[str, Explanation]]
     """Everything that can be pointed at, by its spot."""
 

@@ -96,6 +96,12 @@ class Board:
         return self.picture.get("question")
 
     @property
+    def places(self) -> list[dict[str, Any]]:
+        """The parts of a board that is longer than a phone: `id`, `name`, and whether it matters `now`."""
+        found: list[dict[str, Any]] = self.picture.get("places", [])
+        return found
+
+    @property
     def chosen_words(self) -> str:
         return next((choice.words for choice in self.can if choice.notation == self.chosen), "")
 
