@@ -23,15 +23,14 @@ from burgrave.server.tables.imported_log import table_of_log
 from burgrave.server.tables.worker_pool import WorkerPool
 from tests.server.conftest import Open
 from tests.server.players import Player, two_at_a_table
+from tests.server.test_pages import csrf
 from tests.server.test_replays import game_log
 
 
 def form_of(server: TestClient, path: str, **fields: str) -> httpx.Response:
     """A form that a visitor sends."""
-    server.get("/")
-    services = server.app.state.services  # type: ignore[attr-defined]
-    user = server.portal.call(services.sessions.user_of, server.cookies["burgrave"])  # type: ignore[union-attr]
-    return server.post(path, data={"csrf": services.sessions.csrf(user), **fields}, follow_redirects=False)
+    token = csrf(server.get("/").text)
+    return server.post(path, data={"csrf": token, **fields}, follow_redirects=False)
 
 
 @pytest.mark.parametrize("number", [6, 10**6, 10**8, 10**23, -(10**23)])
@@ -119,7 +118,7 @@ def test_a_database_that_cannot_be_read_signs_nobody_out(server: TestClient, mon
     async def away(*_: object) -> None:
         raise OperationalError("SELECT", {}, sqlite3.OperationalError("unable to open database file"))
 
-    monkeypatch.setattr(services.sessions, "user_of", away)
+    monkeypatch.setattr(services.sessions, "known_by", away)
     answer = server.get("/")
     assert answer.status_code == 503
     assert "set-cookie" not in answer.headers

@@ -42,7 +42,7 @@ def opened(url: str) -> Iterator[Store]:
 
 
 async def a_table(store: Store, name: str = "t1") -> None:
-    user = {"id": f"host of {name}", "name": "Ann", "session": 0, "created": 0.0}
+    user = {"id": f"host of {name}", "name": "Ann", "created": 0.0}
     await store.write(sql_people.store_user(user))
     values = {"id": name, "game": "kingsburg", "players": 2, "options": {}, "data": "", "rules": 1, "kind": "untimed",
               "invitation": False, "invite": "", "host": user["id"], "hot_seat": False, "state": "waiting",
@@ -188,7 +188,7 @@ def test_an_email_is_due_once_a_turn(store: Store) -> None:
 
     async def play() -> None:
         await a_table(store)
-        await store.write(sql_people.store_user({"id": "ben", "name": "Ben", "session": 0, "created": 0.0}))
+        await store.write(sql_people.store_user({"id": "ben", "name": "Ben", "created": 0.0}))
         await store.write(sql_people.change_user("ben", {"email": "ben@example.org"}))
         await store.write(sql_tables.change_seat("t1", 1, {"user_id": "ben"}, None))
         await store.write(lambda c: c.execute(update(tables).values(kind="mail")))

@@ -59,7 +59,8 @@ def create_services(settings: Settings) -> Services:
     """All of them, each with what it needs."""
     store = Store(settings.database_url)
     rate_limits = RateLimits(settings)
-    accounts = Accounts(store, rate_limits)
+    sessions = Sessions(settings, store)
+    accounts = Accounts(store, sessions, rate_limits)
     games = Games(settings.games)
     bot_pool = BotPool(settings.bot_workers, settings.bot_seconds)
     replays = WorkerPool(1, settings.import_seconds)
@@ -73,7 +74,7 @@ def create_services(settings: Settings) -> Services:
         store=store,
         rate_limits=rate_limits,
         accounts=accounts,
-        sessions=Sessions(settings, accounts),
+        sessions=sessions,
         mailer=Mailer(settings, store, accounts, rate_limits),
         games=games,
         bot_pool=bot_pool,

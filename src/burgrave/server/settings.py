@@ -25,6 +25,8 @@ class Settings:
     """Signs cookies. Empty: made once and kept in a file beside the database."""
     secure_cookies: bool = False
     """Cookies over HTTPS only: to be set wherever the server is reached by HTTPS."""
+    session_days: PositiveInt = 60
+    """After so many days without a visit a session ends, and so does a program's token."""
     games: str = ""
     """Those that are played here, with commas; empty: all."""
     bot_workers: PositiveInt = field(default_factory=lambda: max(1, usable_cores() - 1))

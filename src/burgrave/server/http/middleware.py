@@ -17,8 +17,7 @@ from starlette.types import ASGIApp, Message, Receive, Scope, Send
 from burgrave.core.errors import BurgraveError
 from burgrave.core.language import LANGUAGES
 from burgrave.server.errors import DATABASE_AWAY, NotReady, NotYours, TooLarge, TooSlow
-from burgrave.server.people.sessions import COOKIE
-from burgrave.server.people.users import User
+from burgrave.server.people.sessions import COOKIE, Known
 from burgrave.server.rate_limits import current_address, network
 from burgrave.server.services import Services
 from burgrave.server.store.store import DATABASE_TROUBLE
@@ -27,7 +26,7 @@ log = logging.getLogger(__name__)
 SAFE = ("GET", "HEAD", "OPTIONS")
 BODY_SECONDS = 10
 """For the body of a request."""
-YEAR = 365 * 24 * 60 * 60
+DAY = 24 * 60 * 60
 HEADERS = [
     (
         b"content-security-policy",
@@ -42,9 +41,10 @@ HEADERS = [
 
 
 class RequestChecks:
-    """Middleware. It leaves in the request's state: `user`, `known` (by a cookie or token), `language`, `csrf`.
+    """Middleware. It leaves in the request's state: `user`, `key`, `known` (by a cookie or token), `language`, `csrf`.
 
-    A page that makes the visitor somebody else (signing in and out) puts that user there, and the cookie follows.
+    A page that makes the visitor somebody else (signing in and out) puts that user and the key of the new session
+    there, and the cookie follows.
     """
 
     def __init__(
@@ -67,7 +67,7 @@ class RequestChecks:
         headers = dict(scope["headers"])
         state = scope.setdefault("state", {})
         current_address.set(network(scope["client"][0]) if scope.get("client") else "")
-        state.update(by_token=b"authorization" in headers, known=False, csrf="", language="en")
+        state.update(by_token=b"authorization" in headers, known=False, key="", csrf="", language="en")
         answer: ASGIApp = self._app
         came_as = None
         try:
@@ -75,14 +75,14 @@ class RequestChecks:
             came_as = await self._identify(headers, scope)
             self._rate_limits.check_address(kind)
             if came_as is not None:
-                self._rate_limits.check(kind, came_as.id)
+                self._rate_limits.check(kind, came_as.user_id)
             if kind == "writes":
                 receive = await self._check_write(scope, headers, receive)
         except BurgraveError as error:
             answer = self._error_response(Request(scope), error)
         except DATABASE_TROUBLE:
             log.exception("the database does not answer")
-            came_as = state.setdefault("user", self._sessions.new_visitor())  # who keeps the cookie
+            came_as = Known(state.setdefault("user", self._sessions.new_visitor()).id, state["key"])  # keeps the cookie
             answer = self._error_response(Request(scope), NotReady(DATABASE_AWAY))
 
         async def send_with_headers(message: Message) -> None:
@@ -92,21 +92,21 @@ class RequestChecks:
 
         await answer(scope, receive, send_with_headers)
 
-    async def _identify(self, headers: Mapping[bytes, bytes], scope: Scope) -> User | None:
-        """The user of the cookie or the token; None: somebody new."""
+    async def _identify(self, headers: Mapping[bytes, bytes], scope: Scope) -> Known | None:
+        """Whose the cookie or the token is; None: somebody new."""
         state = scope["state"]
         if state["by_token"]:
             kind, _, token = headers[b"authorization"].decode("latin-1").partition(" ")
-            came_as = await self._accounts.by_token(token.strip()) if kind.lower() == "bearer" else None
+            value = token.strip() if kind.lower() == "bearer" else ""
         else:
-            cookie = Request(scope).cookies.get(COOKIE)
-            came_as = await self._sessions.user_of(cookie) if cookie else None
-        user = state["user"] = came_as or self._sessions.new_visitor()
-        state["known"] = came_as is not None
+            value = Request(scope).cookies.get(COOKIE, "")
+        found = await self._accounts.known_by(value)
+        user, came_as = found or (self._sessions.new_visitor(), None)
+        state.update(user=user, known=came_as is not None, key=came_as.key if came_as else "")
         accepted = headers.get(b"accept-language", b"")[:200]
         state["language"] = user.language or preferred_language(accepted.decode("latin-1"))
         if not state["by_token"]:
-            state["csrf"] = self._sessions.csrf(user)
+            state["csrf"] = self._sessions.csrf(user, state["key"])
         return came_as
 
     async def _check_write(self, scope: Scope, headers: Mapping[bytes, bytes], receive: Receive) -> Receive:
@@ -139,7 +139,7 @@ class RequestChecks:
             raise TooSlow("the rest of the request did not come") from None
         return body
 
-    def _add_headers(self, scope: Scope, headers: list[tuple[bytes, bytes]], came_as: User | None) -> None:
+    def _add_headers(self, scope: Scope, headers: list[tuple[bytes, bytes]], came_as: Known | None) -> None:
         """The headers of every response, and the cookie if the visitor of a page is new or somebody else now."""
         headers += HEADERS
         if not any(name == b"cache-control" for name, _ in headers):
@@ -148,9 +148,10 @@ class RequestChecks:
         user = state["user"]
         if is_api(scope) or is_for_everybody(scope) or state["by_token"]:
             return
-        if came_as is None or (came_as.id, came_as.session) != (user.id, user.session):
+        if came_as is None or came_as.renew or (came_as.user_id, came_as.key) != (user.id, state["key"]):
             secure = "; Secure" if self._settings.secure_cookies else ""
-            value = f"{COOKIE}={self._sessions.cookie(user)}; Path=/; Max-Age={YEAR}; HttpOnly; SameSite=Lax{secure}"
+            cookie, seconds = self._sessions.cookie(user, state["key"]), self._settings.session_days * DAY
+            value = f"{COOKIE}={cookie}; Path=/; Max-Age={seconds}; HttpOnly; SameSite=Lax{secure}"
             headers.append((b"set-cookie", value.encode()))
 
 

@@ -15,3 +15,8 @@ def services_of(request: Request) -> Services:
 def user_of(request: Request) -> User:
     """Whoever asks: somebody known, or a visitor who is not stored yet."""
     return request.state.user  # type: ignore[no-any-return]
+
+
+def key_of(request: Request) -> str:
+    """Of the session or program that asks; empty: a guest's browser does."""
+    return request.state.key  # type: ignore[no-any-return]

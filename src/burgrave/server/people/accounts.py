@@ -1,59 +1,59 @@
-"""Accounts and guests: names, passwords, languages, wishes, and the tokens of programs."""
+"""Accounts and guests: names, passwords, languages, wishes."""
 
 from __future__ import annotations
 
 import asyncio
-import hashlib
 import math
 import re
 import secrets
 import time
-from collections.abc import Callable, Mapping
+from collections.abc import Callable
 from dataclasses import replace
-from operator import itemgetter
-from typing import Any
 
 from argon2 import PasswordHasher
 from argon2.exceptions import Argon2Error, InvalidHashError
 
 from burgrave.core.errors import BadOption
 from burgrave.core.language import Words
-from burgrave.server.errors import Conflict, NotSignedIn, NotThere, NotYours, Refused, TooMany
+from burgrave.server.errors import Conflict, NotSignedIn, NotThere, NotYours, Refused
 from burgrave.server.people.row_cache import RowCache
-from burgrave.server.people.users import LONGEST_NAME, User, checked_name, folded, user_of
+from burgrave.server.people.sessions import CACHED_SECONDS, ID, Known, Sessions, digest
+from burgrave.server.people.users import LONGEST_NAME, User, checked_name, folded, guest, user_of
 from burgrave.server.rate_limits import RateLimits
 from burgrave.server.store.queries import people as sql
 from burgrave.server.store.store import Store
 
-ID = r"[A-Za-z0-9_-]+"
-"""What the ids of people and of their tokens are made of."""
 SHORTEST_PASSWORD, LONGEST_PASSWORD = 8, 200
-MOST_TOKENS = 10
-CACHED_SECONDS = 10.0
-"""For so long users are kept in memory where other processes may change them."""
 
 
 class Accounts:
     """Everybody who comes to the server. What changes a user gives the user as they are then."""
 
-    def __init__(self, store: Store, rate_limits: RateLimits) -> None:
+    def __init__(self, store: Store, sessions: Sessions, rate_limits: RateLimits) -> None:
         self._store = store
+        self._sessions = sessions
         self._rate_limits = rate_limits
         self._hasher = PasswordHasher()
         self._hashing = asyncio.Semaphore(2)  # each takes 64 MiB
         seconds = CACHED_SECONDS if store.shared else math.inf  # with one process nobody else changes anything
         self._users: RowCache[User] = RowCache(store, sql.user_by_id, user_of, seconds)
-        self._owners: RowCache[str] = RowCache(store, sql.token_owner, itemgetter("user_id"), seconds)
-        """By a token's hash."""
 
     async def by_id(self, user_id: str) -> User | None:
         return await self._users.get(user_id)
+
+    async def known_by(self, value: str) -> tuple[User, Known] | None:
+        """Whose cookie or token it is; None: nobody's any more."""
+        known = await self._sessions.known_by(value)
+        if known is None:
+            return None
+        user = await self._users.get(known.user_id) or guest(known.user_id)
+        return None if user.account and not known.key else (user, known)
 
     async def ensure_stored(self, user: User) -> User:
         """Makes sure that the user is in the database."""
         if user.stored:
             return user
-        values = {"id": user.id, "name": user.name, "session": 0, "language": user.language, "created": time.time()}
+        values = {"id": user.id, "name": user.name, "language": user.language, "created": time.time()}
         await self._store.write(sql.store_user(values))
         return self._changed(replace(user, stored=True))
 
@@ -91,16 +91,21 @@ class Accounts:
             raise NotThere("there is no such person")
         return user
 
-    async def register(self, user: User, name: str, password: str) -> User:
-        """The guest becomes an account of this name; their games and ratings stay theirs."""
+    async def register(self, user: User, name: str, password: str, key: str) -> User:
+        """The guest becomes an account of this name; their games and ratings stay theirs.
+
+        Whatever else but this key they were known by ends, since somebody else may have given it to them.
+        """
         if user.account:
             raise Refused("you have an account already")
         name = checked_name(name)
         password_hash = await self._hash(password)
         user = await self.ensure_stored(user)
         values = {"name": name, "login": folded(name), "password_hash": password_hash}
-        if not await self._store.write(sql.change_user(user.id, values)):
+        ended = await self._store.write(sql.change_credentials(user.id, values, digest(key)))
+        if ended is None:
             raise Conflict("somebody else has the name {name}", name=name)
+        self._sessions.forget(ended)
         return self._changed(replace(user, name=name, account=True))
 
     async def sign_in(self, name: str, password: str) -> User:
@@ -115,15 +120,16 @@ class Accounts:
             raise NotSignedIn("the name or the password is wrong")
         return self._changed(user_of(row))
 
-    async def change_password(self, user: User, old: str, new: str) -> User:
-        """Signs out everywhere else."""
+    async def change_password(self, user: User, old: str, new: str, key: str) -> User:
+        """Signs out everywhere else: all sessions and tokens end but the one with this key."""
         self._rate_limits.check("logins", user.id)
         row = await self._store.read(sql.user_by_id(user.id))
         if row is None or row["password_hash"] is None or not await self._password_matches(row["password_hash"], old):
             raise NotYours("the password is wrong")
-        values = {"password_hash": await self._hash(new), "session": row["session"] + 1}
-        await self._store.write(sql.change_user(user.id, values))
-        return self._changed(replace(user, session=values["session"]))
+        values = {"password_hash": await self._hash(new)}
+        ended = await self._store.write(sql.change_credentials(user.id, values, digest(key)))
+        self._sessions.forget(ended or [])
+        return user
 
     # Passwords.
 
@@ -148,35 +154,6 @@ class Accounts:
         async with self._hashing:
             return await asyncio.to_thread(verify)
 
-    # Tokens.
-
-    async def new_token(self, user: User, label: str, instead: bool = False) -> str:
-        """The token itself, shown only this once; `instead` of the oldest of this label if the user has too many."""
-        user = await self.ensure_stored(user)
-        token = f"burgrave_{secrets.token_urlsafe(24)}"
-        values = {"hash": digest(token), "id": secrets.token_urlsafe(6), "user_id": user.id, "created": time.time()}
-        label = checked_name(label)
-        if not await self._store.write(sql.new_token({**values, "label": label}, MOST_TOKENS, instead)):
-            raise TooMany("you have {most} tokens, which is the most: drop one", most=MOST_TOKENS)
-        return token
-
-    async def tokens(self, user: User) -> list[Mapping[str, Any]]:
-        """Their ids, labels and times."""
-        return [dict(row) for row in await self._store.read(sql.tokens_of(user.id))]
-
-    async def drop_token(self, user: User, token_id: str) -> None:
-        if not re.fullmatch(ID, token_id) or not await self._store.write(sql.drop_token(user.id, token_id)):
-            raise NotThere("there is no such token")
-        self._owners.clear()
-
-    async def by_token(self, token: str) -> User | None:
-        owner = await self._owners.get(digest(token))
-        return None if owner is None else await self._users.get(owner)
-
 
 def in_bytes(password: str) -> bytes:
     return password.encode("utf-8", "surrogatepass")
-
-
-def digest(token: str) -> str:
-    return hashlib.sha256(token.encode()).hexdigest()

@@ -26,7 +26,6 @@ class User:
     language: str | None = None
     account: bool = False
     """Has a password."""
-    session: int = 0
     stored: bool = False
     tips: bool | None = None
     """Whether tips for newcomers are wanted; None: in the first game of each kind."""
@@ -40,7 +39,6 @@ def user_of(row: RowMapping) -> User:
         name=row["name"],
         language=row["language"],
         account=row["password_hash"] is not None,
-        session=row["session"],
         stored=True,
         tips=row["tips"],
         email=row["email"],

@@ -47,21 +47,23 @@ users = Table(
     Column("name", String(40), nullable=False),
     Column("login", Text, unique=True),  # the name of an account, folded; null: a guest
     Column("password_hash", Text),
-    Column("session", Integer, nullable=False, default=0),  # raised to sign out everywhere
     Column("language", String(2)),
     Column("created", Float, nullable=False),
     Column("tips", Boolean),  # null: only in one's first game of each
     Column("email", Text),  # confirmed: for e-mail about games by mail
 )
 
-tokens = Table(
-    "tokens",
+sessions = Table(
+    "sessions",
     metadata,
-    Column("hash", String(64), primary_key=True),
+    Column("hash", String(64), primary_key=True),  # of the key in a browser's cookie, or of a program's token
     Column("id", String(16), nullable=False, unique=True),
     Column("user_id", ForeignKey("users.id"), nullable=False, index=True),
-    Column("label", String(40), nullable=False),
+    Column("label", String(40)),  # what the program is for; null: a browser
+    Column("browser", String(20), nullable=False),  # and on which system; empty: it does not say
+    Column("system", String(20), nullable=False),
     Column("created", Float, nullable=False),
+    Column("seen", Float, nullable=False),  # to the hour
 )
 
 tables = Table(

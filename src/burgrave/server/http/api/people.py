@@ -8,11 +8,12 @@ from fastapi import APIRouter, Path, Request
 from pydantic import BaseModel, Field
 
 from burgrave.server.http.api.common import PREFIX, Body, Language, known_user
-from burgrave.server.http.requests import services_of
+from burgrave.server.http.requests import key_of, services_of
 from burgrave.server.people.accounts import LONGEST_PASSWORD, SHORTEST_PASSWORD
 from burgrave.server.people.users import LONGEST_NAME, User
 
 router = APIRouter(prefix=PREFIX, tags=["people"])
+SessionId = Annotated[str, Path(pattern=r"^[A-Za-z0-9_-]{8}$")]
 
 
 class NewName(Body):
@@ -54,6 +55,16 @@ class Token(BaseModel):
     id: str
     label: str
     created: float
+    seen: float = Field(description="When it was used last, to the hour.")
+
+
+class Browser(BaseModel):
+    id: str
+    browser: str = Field(description="Such as `Firefox`; empty: it does not say.")
+    system: str = Field(description="Such as `Android`; empty: it does not say.")
+    created: float
+    seen: float = Field(description="When it was used last, to the hour.")
+    this: bool = Field(description="The one that asks.")
 
 
 def person(user: User, request: Request) -> Person:
@@ -72,15 +83,15 @@ async def new_guest(body: NewName, request: Request) -> PersonWithToken:
     user = await services.accounts.ensure_stored(services.sessions.new_visitor())
     if body.name:
         user = await services.accounts.rename(user, body.name)
-    return with_token(user, await services.accounts.new_token(user, "guest"), request)
+    return with_token(user, await services.sessions.new_token(user, "guest"), request)
 
 
 @router.post("/session", status_code=201)
 async def sign_in(body: Credentials, request: Request) -> PersonWithToken:
     """A new token of an account, for its name and password."""
-    accounts = services_of(request).accounts
-    user = await accounts.sign_in(body.name, body.password)
-    return with_token(user, await accounts.new_token(user, "sign-in", instead=True), request)
+    services = services_of(request)
+    user = await services.accounts.sign_in(body.name, body.password)
+    return with_token(user, await services.sessions.new_token(user, "sign-in", instead=True), request)
 
 
 @router.get("/me")
@@ -103,36 +114,55 @@ async def change_me(body: Profile, request: Request) -> Person:
 
 @router.post("/me/account", status_code=201)
 async def register(body: Credentials, request: Request) -> Person:
-    """A password, so that your games and ratings stay yours."""
+    """A password, so that your games and ratings stay yours. All your tokens end but the one that you send."""
     user, services = await known_user(request), services_of(request)
-    user = await services.accounts.register(user, body.name, body.password)
+    user = await services.accounts.register(user, body.name, body.password, key_of(request))
     await services.setup.renamed(user)
     return person(user, request)
 
 
 @router.post("/me/password")
 async def change_password(body: NewPassword, request: Request) -> Person:
-    """Another password. Browsers are signed out; tokens stay."""
-    user = await known_user(request)
-    return person(await services_of(request).accounts.change_password(user, body.old, body.new), request)
+    """Another password. Browsers are signed out, and all tokens end but the one that you send."""
+    user, accounts = await known_user(request), services_of(request).accounts
+    return person(await accounts.change_password(user, body.old, body.new, key_of(request)), request)
+
+
+@router.get("/me/sessions")
+async def browsers(request: Request) -> list[Browser]:
+    """The browsers in which you are signed in."""
+    user, sessions = await known_user(request), services_of(request).sessions
+    return [Browser.model_validate(row) for row in await sessions.browsers(user, key_of(request))]
+
+
+@router.delete("/me/sessions", status_code=204)
+async def end_browsers(request: Request) -> None:
+    """You are signed out of all browsers, but for the one that asks."""
+    await services_of(request).sessions.end_browsers(await known_user(request), but=key_of(request))
+
+
+@router.delete("/me/sessions/{session}", status_code=204)
+async def end_browser(request: Request, session: SessionId) -> None:
+    """You are signed out of this browser."""
+    await services_of(request).sessions.end(await known_user(request), session)
 
 
 @router.get("/me/tokens")
 async def tokens(request: Request) -> list[Token]:
     """Your tokens."""
     user = await known_user(request)
-    return [Token(**token) for token in await services_of(request).accounts.tokens(user)]
+    return [Token.model_validate(row) for row in await services_of(request).sessions.tokens(user)]
 
 
 @router.post("/me/tokens", status_code=201)
 async def new_token(body: Label, request: Request) -> PersonWithToken:
     """One more token."""
     user = await known_user(request)
-    return with_token(user, await services_of(request).accounts.new_token(user, body.label), request)
+    return with_token(user, await services_of(request).sessions.new_token(user, body.label), request)
 
 
 @router.delete("/me/tokens/{token}", status_code=204)
-async def drop_token(request: Request, token: Annotated[str, Path(pattern=r"^[A-Za-z0-9_-]{8}$")]) -> None:
+async def drop_token(request: Request, token: SessionId) -> None:
     """The token is worth nothing any more."""
     user = await known_user(request)
-    await services_of(request).accounts.drop_token(user, token)
+    await services_of(request).sessions.drop_token(user, token)

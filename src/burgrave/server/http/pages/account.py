@@ -1,19 +1,23 @@
-"""The visitor's account: name, password, language, tokens, e-mail."""
+"""The visitor's account: name, password, language, sessions, tokens, e-mail."""
 
 from __future__ import annotations
 
 import re
+import time
 from dataclasses import replace
 
+from babel.dates import format_timedelta
 from fastapi import APIRouter, Request
 from fastapi.responses import Response
 from starlette.datastructures import FormData
 
 from burgrave.core.errors import BurgraveError
+from burgrave.core.language import Words
 from burgrave.server.errors import NotThere, status_of
 from burgrave.server.http.pages.common import page, redirect, stored_user, text_in, words_of
-from burgrave.server.http.requests import services_of, user_of
+from burgrave.server.http.requests import key_of, services_of, user_of
 from burgrave.server.people.mail import SUBSCRIBE
+from burgrave.server.people.users import User
 
 router = APIRouter()
 
@@ -43,9 +47,27 @@ async def account_page(
 ) -> Response:
     typed = {key: text_in(form or FormData(), key) for key in ("name", "login", "known", "label", "email")}
     user = user_of(request)
-    tokens = await services_of(request).accounts.tokens(user) if user.stored else []
-    said = {"problem": problem, "done": done, "token": token, "tokens": tokens}
-    return page(request, "account.html", words_of(request), status, typed=typed, **said)
+    sessions, words = services_of(request).sessions, words_of(request)
+    known_by = {
+        "browsers": await sessions.browsers(user, key_of(request)) if user.account else [],
+        "tokens": await sessions.tokens(user) if user.stored else [],
+        "ago": lambda at: time_ago(at, words),
+    }
+    said = {"problem": problem, "done": done, "token": token}
+    return page(request, "account.html", words, status, typed=typed, **known_by, **said)
+
+
+def time_ago(at: float, words: Words) -> str:
+    """Such as "3 days ago"; sessions are noted once an hour."""
+    return format_timedelta(min(-3600, round(at - time.time())), add_direction=True, threshold=1, locale=words.language)
+
+
+async def become(request: Request, user: User) -> None:
+    """From now on the visitor is this user, in a new session if it is an account."""
+    sessions, state = services_of(request).sessions, request.state
+    state.user = user
+    state.key = await sessions.begin(user, request.headers.get("user-agent", "")) if user.account else ""
+    state.csrf = sessions.csrf(user, state.key)
 
 
 # E-mail
@@ -93,7 +115,7 @@ async def follow_email_link(request: Request, token: str) -> Response:
 @router.post("/account/{what}")
 async def change_account(request: Request, what: str) -> Response:
     services, user, words = services_of(request), user_of(request), words_of(request)
-    accounts = services.accounts
+    accounts, sessions, key = services.accounts, services.sessions, key_of(request)
     form = await request.form()
     done = words.text("Done.")
     try:
@@ -101,22 +123,28 @@ async def change_account(request: Request, what: str) -> Response:
             request.state.user = await accounts.rename(user, text_in(form, "name"))
             await services.setup.renamed(user_of(request))
         elif what == "register":
-            request.state.user = await accounts.register(user, text_in(form, "login"), text_in(form, "password"))
+            await become(request, await accounts.register(user, text_in(form, "login"), text_in(form, "password"), key))
             await services.setup.renamed(user_of(request))
         elif what == "in":
-            request.state.user = await accounts.sign_in(text_in(form, "known"), text_in(form, "secret"))
+            await become(request, await accounts.sign_in(text_in(form, "known"), text_in(form, "secret")))
+            await sessions.sign_out(key)
             return redirect("/")
         elif what == "out":
-            request.state.user = services.sessions.new_visitor()
+            await sessions.sign_out(key)
+            await become(request, sessions.new_visitor())
             return redirect("/")
+        elif what == "end-session":
+            await sessions.end(user, text_in(form, "session"))
+        elif what == "end-others":
+            await sessions.end_browsers(user, but=key)
         elif what == "password":
-            request.state.user = await accounts.change_password(user, text_in(form, "old"), text_in(form, "new"))
+            await accounts.change_password(user, text_in(form, "old"), text_in(form, "new"), key)
         elif what == "token":
             user = await stored_user(request)
-            token = await accounts.new_token(user, text_in(form, "label"))
+            token = await sessions.new_token(user, text_in(form, "label"))
             return await account_page(request, form, token=token)
         elif what == "withdraw":
-            await accounts.drop_token(user, text_in(form, "token"))
+            await sessions.drop_token(user, text_in(form, "token"))
         else:
             raise NotThere("there is no such page")
     except NotThere:

@@ -1,14 +1,13 @@
-"""People: users and their tokens."""
+"""People."""
 
 from __future__ import annotations
 
-from collections.abc import Sequence
-
-from sqlalchemy import Connection, RowMapping, delete, insert, select, update
+from sqlalchemy import Connection, RowMapping, select, update
 from sqlalchemy.exc import IntegrityError
 
 from burgrave.server.store.queries import Job, Values, own_insert
-from burgrave.server.store.schema import tokens, users
+from burgrave.server.store.queries.sessions import end_others
+from burgrave.server.store.schema import users
 
 
 def user_by_id(user_id: str) -> Job[RowMapping | None]:
@@ -47,32 +46,7 @@ def change_user(user_id: str, values: Values) -> Job[bool]:
     return job
 
 
-def token_owner(digest: str) -> Job[RowMapping | None]:
-    return lambda c: c.execute(select(tokens.c.user_id).where(tokens.c.hash == digest)).mappings().first()
-
-
-def new_token(values: Values, most: int, instead: bool) -> Job[bool]:
-    """False: the user has the most that one may have, and it is not instead of the oldest with the same label."""
-
-    def job(c: Connection) -> bool:
-        query = select(tokens.c.id, tokens.c.label).where(tokens.c.user_id == values["user_id"])
-        known = c.execute(query.order_by(tokens.c.created)).all()
-        if len(known) >= most:
-            alike = [row.id for row in known if row.label == values["label"]] if instead else []
-            if not alike:
-                return False
-            c.execute(delete(tokens).where(tokens.c.id == alike[0]))
-        c.execute(insert(tokens).values(**values))
-        return True
-
-    return job
-
-
-def tokens_of(user_id: str) -> Job[Sequence[RowMapping]]:
-    query = select(tokens.c.id, tokens.c.label, tokens.c.created).where(tokens.c.user_id == user_id)
-    return lambda c: c.execute(query.order_by(tokens.c.created)).mappings().all()
-
-
-def drop_token(user_id: str, token_id: str) -> Job[bool]:
-    mine = (tokens.c.user_id == user_id) & (tokens.c.id == token_id)
-    return lambda c: c.execute(delete(tokens).where(mine)).rowcount == 1
+def change_credentials(user_id: str, values: Values, keep: str) -> Job[list[str] | None]:
+    """Ends what the user was known by, but for the session with this hash; which. None: an account has that name."""
+    change = change_user(user_id, values)
+    return lambda c: end_others(c, user_id, keep) if change(c) else None
