@@ -17,9 +17,9 @@ from babel.messages.pofile import read_po, write_po
 SOURCE = Path(__file__).parent.parent / "src" / "burgrave"
 LANGUAGES = ("fr", "es")
 ERRORS = (
-    "BurgraveError", "BadOption", "BadLog", "BadNetwork", "IllegalAction", "NothingToUndo", "NoDevice", "UnknownGame",
-    "Refused", "BadRequest", "NotSignedIn", "NotYours", "NotThere", "Conflict", "NotNow", "TooLarge", "TooMany",
-    "TooSlow", "NotReady",
+    "BurgraveError", "BadOption", "BadDatabase", "BadLog", "BadNetwork", "IllegalAction", "NothingToUndo", "NoDevice",
+    "UnknownGame", "Refused", "BadRequest", "NotSignedIn", "NotYours", "NotThere", "Conflict", "NotNow", "TooLarge",
+    "TooMany", "TooSlow", "NotReady",
 )  # fmt: skip
 HEADER = """msgid ""
 msgstr ""

@@ -61,17 +61,22 @@ def settings(tmp_path: Path) -> Settings:
 
 @pytest.fixture
 def open_server(settings: Settings, in_this_process: None) -> Iterator[Open]:
-    """A client of a server with these settings."""
-    clients: list[TestClient] = []
+    """A client of a server with these settings; one that was at work on the same database is stopped."""
+    running: dict[str, TestClient] = {}
+
+    def stop(url: str) -> None:
+        if url in running:
+            running.pop(url).__exit__(None, None, None)
 
     def start(**changes: Any) -> TestClient:
-        client = TestClient(create_app(Settings(**{**vars(settings), **changes})))
-        clients.append(client)
-        return client.__enter__()
+        chosen = Settings(**{**vars(settings), **changes})
+        stop(chosen.database_url)
+        running[chosen.database_url] = client = TestClient(create_app(chosen)).__enter__()
+        return client
 
     yield start
-    for client in clients:
-        client.__exit__(None, None, None)
+    for url in list(running):
+        stop(url)
 
 
 @pytest.fixture

@@ -25,6 +25,13 @@ def free_port() -> int:
         return int(probe.getsockname()[1])
 
 
+def burgrave_command(file: Path, *command: str) -> subprocess.CompletedProcess[str]:
+    """A command at a terminal, with an SQLite file as the database."""
+    environment = {**os.environ, "BURGRAVE_DATABASE_URL": f"sqlite:///{file}", "LANG": "C"}
+    command = (sys.executable, "-m", "burgrave", *command)
+    return subprocess.run(command, env=environment, capture_output=True, text=True, timeout=60, check=False)
+
+
 class Process:
     """A server, which can be killed and started again."""
 

@@ -66,6 +66,7 @@ def test_migrations_give_the_schema(store: Store) -> None:
 
 def test_a_database_of_before_is_opened_again(store: Store) -> None:
     asyncio.run(a_table(store))
+    store.close()
     again = Store(store.url)
     again.open()
     assert asyncio.run(again.read(sql_tables.table_rows("t1"))) is not None

@@ -54,6 +54,10 @@ class BadData(BurgraveError):
     """A component data file that does not describe the game's components."""
 
 
+class BadDatabase(BurgraveError):
+    """A database, or a backup of one, that cannot be used: away, damaged, in use, or of a newer version."""
+
+
 class BadNetwork(BurgraveError):
     """A network that is not there, or was made for another game, other rules or other data."""
 

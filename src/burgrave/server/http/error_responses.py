@@ -43,6 +43,11 @@ def error_response(request: Request, error: BurgraveError) -> Response:
     return response
 
 
+def database_away(request: Request, error: Exception) -> Response:
+    log.error("the database does not answer", exc_info=error)
+    return error_response(request, NotReady(DATABASE_AWAY))
+
+
 def add_error_handlers(app: FastAPI) -> None:
     @app.exception_handler(BurgraveError)
     def refused(request: Request, error: BurgraveError) -> Response:
@@ -56,10 +61,6 @@ def add_error_handlers(app: FastAPI) -> None:
         response.status_code = error.status_code
         response.headers.update(error.headers or {})
         return response
-
-    def database_away(request: Request, error: Exception) -> Response:
-        log.error("the database does not answer", exc_info=error)
-        return error_response(request, NotReady(DATABASE_AWAY))
 
     for trouble in DATABASE_TROUBLE:
         app.add_exception_handler(trouble, database_away)

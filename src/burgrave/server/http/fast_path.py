@@ -19,8 +19,9 @@ from starlette.types import ASGIApp, Receive, Scope, Send
 from burgrave.core.errors import BurgraveError
 from burgrave.server.http.api.common import PREFIX
 from burgrave.server.http.api.playing import PlayBody, ViewQuery, play, router, view
-from burgrave.server.http.error_responses import error_response
+from burgrave.server.http.error_responses import database_away, error_response
 from burgrave.server.http.middleware import ReplayedBody
+from burgrave.server.store.store import DATABASE_TROUBLE
 from burgrave.server.tables.registry import TABLE_ID
 
 TABLE_PATH = re.compile(rf"{PREFIX}/tables/({TABLE_ID.strip('^$')})(/play)?$")
@@ -48,6 +49,8 @@ class FastPath:
             return
         except BurgraveError as error:
             response = error_response(request, error)
+        except DATABASE_TROUBLE as error:
+            response = database_away(request, error)
         await response(scope, receive, send)
 
 

@@ -8,6 +8,7 @@ import threading
 from collections.abc import Callable
 from contextlib import suppress
 
+from burgrave.server.store.place import SERVING
 from burgrave.server.store.store import CHANNEL, Change, Store
 
 
@@ -39,6 +40,7 @@ class ChangeListener:
         while not self._ending.is_set():
             try:
                 with psycopg.connect(self._url, autocommit=True) as connection:
+                    connection.execute("SELECT pg_advisory_lock_shared(%s)", [SERVING])
                     connection.execute(f"LISTEN {CHANNEL}")
                     if self._ready.is_set():
                         self._call(self._on_missed_changes)

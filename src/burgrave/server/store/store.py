@@ -11,7 +11,6 @@ import threading
 import time
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
-from pathlib import Path
 from typing import Any, TypeVar
 
 from sqlalchemy import (
@@ -26,9 +25,11 @@ from sqlalchemy import (
 )
 from sqlalchemy.dialects.postgresql import ARRAY
 from sqlalchemy.engine import Engine
-from sqlalchemy.exc import InterfaceError, OperationalError
+from sqlalchemy.exc import InterfaceError, OperationalError, ProgrammingError
 from sqlalchemy.exc import TimeoutError as PoolTimeout
 
+from burgrave.server.store.migrations import known_revisions, upgrade
+from burgrave.server.store.place import create_private_file, file_of, sole_use
 from burgrave.server.store.queries import Job, Values, own_insert
 from burgrave.server.store.queries.tables import with_packed_position
 from burgrave.server.store.schema import entries, seats, tables
@@ -37,8 +38,21 @@ T = TypeVar("T")
 CHANNEL = "burgrave"
 MOST_AT_ONCE = 500
 """Writes in one transaction."""
-DATABASE_TROUBLE = (OperationalError, InterfaceError, PoolTimeout, sqlite3.OperationalError)
-"""What is raised when the database is away, full or not writable."""
+
+
+class OutOfDate(Exception):
+    """A newer Burgrave has changed the form of the database: this process must be restarted, as that version."""
+
+
+DATABASE_TROUBLE = (
+    OperationalError,
+    InterfaceError,
+    ProgrammingError,
+    PoolTimeout,
+    sqlite3.OperationalError,
+    OutOfDate,
+)
+"""What is raised when the database is away, full, not writable or not in the form that this process knows."""
 BATCH_SECONDS = 0.008
 """For so long the first write waits for others: a transaction costs as much as ten entries in it."""
 STANDING = ("number", "actor", "since", "clock", "deadline", "thinking_until", "state", "ended", "result", "choosing")
@@ -92,7 +106,10 @@ class Store:
 
     def __init__(self, url: str) -> None:
         self.url = url
-        self.shared = url.startswith("postgresql")
+        self._file = file_of(url)
+        self._lock: sqlite3.Connection | None = None
+        """Keeps other servers away from the file."""
+        self.shared = self._file is None
         self.origin = secrets.token_hex(4)
         """Marks what this process tells the others, so that it need not listen to itself."""
         self._engine = create_engine(url, pool_pre_ping=self.shared)
@@ -107,11 +124,10 @@ class Store:
 
     def open(self) -> None:
         """Brings the database up to date and begins to write."""
-        from burgrave.server.store.migrations import upgrade
-
-        if not self.shared:
-            create_private_file(Path(self.url.removeprefix("sqlite:///")))
-        upgrade(self._writing)
+        if self._file:
+            create_private_file(self._file)
+            self._lock = sole_use(self._file)
+        upgrade(self.url)
         self._writer.start()
 
     def close(self) -> None:
@@ -119,13 +135,15 @@ class Store:
         self._writer.stop()
         self._engine.dispose()
         self._writing.dispose()
+        if self._lock:
+            self._lock.close()
 
     async def check(self) -> None:
         """Raises what keeps the database from being read and written."""
-        if self.shared:
+        if self._file is None:
             await self.write(lambda c: c.exec_driver_sql("SELECT 1").scalar())
             return
-        Path(self.url.removeprefix("sqlite:///")).stat()  # a deleted file could still be written, for nobody
+        self._file.stat()  # a deleted file could still be written, for nobody
         await self.write(lambda c: c.exec_driver_sql("PRAGMA user_version = 0"))
 
     async def read(self, job: Job[T]) -> T:
@@ -209,12 +227,6 @@ def prepare_sqlite(engine: Engine, begin: str) -> None:
         connection.exec_driver_sql(begin)
 
 
-def create_private_file(file: Path) -> None:
-    """A file that nobody else may read."""
-    file.parent.mkdir(parents=True, exist_ok=True)
-    file.touch(mode=0o600)
-
-
 class Writer:
     """The thread that writes. Whatever has come in while a transaction was committed goes into the next one."""
 
@@ -261,6 +273,7 @@ class Writer:
         outcomes: list[tuple[asyncio.Future[Any], Any]] = []
         try:
             with self._engine.begin() as connection:
+                check_form(connection)
                 additions = [what for what, _ in batch if isinstance(what, Append)]
                 stored = {id(addition) for addition in self._append_all(connection, additions)} if additions else set()
                 for what, future in batch:
@@ -271,6 +284,12 @@ class Writer:
         loop = batch[0][1].get_loop()
         if not loop.is_closed():
             loop.call_soon_threadsafe(deliver, outcomes)
+
+
+def check_form(connection: Connection) -> None:
+    """Nothing is written into a database that is not as this process knows it."""
+    if connection.exec_driver_sql("SELECT version_num FROM alembic_version").scalar() != known_revisions()[0]:
+        raise OutOfDate("a newer Burgrave has changed the form of the database")
 
 
 @dataclass(frozen=True)
