@@ -189,6 +189,51 @@ def serve(
 
 
 @app.command()
+def backup(
+    file: Annotated[Path, typer.Argument(help="A new file.", metavar="FILE")],
+    language: Language = "",
+) -> None:
+    """Keep all that the server of BURGRAVE_DATABASE_URL has stored in one file, while it runs."""
+    from burgrave.server.settings import chosen_database
+    from burgrave.server.store.backup import backup as run
+
+    with copying_progress() as progress:
+        run(chosen_database(), file, progress)
+
+
+@app.command()
+def restore(
+    file: Annotated[Path, typer.Argument(help="What burgrave backup has written.", metavar="FILE")],
+    replace: Annotated[bool, typer.Option("--replace", help="Give up what is stored there now.")] = False,
+    language: Language = "",
+) -> None:
+    """Store what is in a backup in BURGRAVE_DATABASE_URL, whichever database it was made of."""
+    from burgrave.server.settings import chosen_database
+    from burgrave.server.store.backup import restore as run
+
+    with copying_progress() as progress:
+        run(file, chosen_database(), replace, progress)
+
+
+@contextmanager
+def copying_progress() -> Iterator[Any]:
+    """Tells, table by table, how many rows are done."""
+    from rich.progress import Progress, TextColumn
+
+    columns = (TextColumn("{task.description}"), TextColumn("{task.completed}"))
+    errors = Console(stderr=True)
+    with Progress(*columns, console=errors, transient=True, disable=not errors.is_terminal) as bar:
+        tasks: dict[str, Any] = {}
+
+        def progress(table: str, done: int) -> None:
+            if table not in tasks:
+                tasks[table] = bar.add_task(table, total=None)
+            bar.update(tasks[table], completed=done)
+
+        yield progress
+
+
+@app.command()
 def hint(
     log: Annotated[Path, typer.Argument(help="A log or saved game.", metavar="LOG")],
     ply: Annotated[int | None, typer.Option(help="The position after this many actions; by default the last.")] = None,

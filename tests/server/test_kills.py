@@ -102,19 +102,27 @@ async def raised(tasks: list[asyncio.Task[None]]) -> None:
             await task
 
 
+def entries_of(url: str, table: str) -> tuple[Any, Any]:
+    """A table's row, and its entries."""
+    engine = create_engine(database(url))
+    with engine.connect() as connection:
+        row = connection.execute(select(tables).where(tables.c.id == table)).mappings().one()
+        mine = select(entries).where(entries.c.table_id == table).order_by(entries.c.number)
+        log = connection.execute(mine).mappings().all()
+    engine.dispose()
+    return row, log
+
+
 def check_nothing_is_lost_or_done_twice(url: str, doings: Doings) -> None:
-    with create_engine(database(url)).connect() as connection:
-        for table in doings.tables:
-            row = connection.execute(select(tables).where(tables.c.id == table)).mappings().one()
-            mine = select(entries).where(entries.c.table_id == table).order_by(entries.c.number)
-            log = connection.execute(mine).mappings().all()
-            assert [entry["number"] for entry in log] == list(range(row["number"] + 1))
-            check_positions(row["seed"], log)
-            stored = {(table, entry["number"], entry["notation"]) for entry in log}
-            done = {one for one in doings.done if one[0] == table}
-            assert done <= stored, "an acknowledged action was lost"
-            by_people = {(table, e["number"], e["notation"]) for e in log if e["kind"] == "action" and e["seat"] < 2}
-            assert by_people <= doings.tried, "something was played that nobody asked for"
+    for table in doings.tables:
+        row, log = entries_of(url, table)
+        assert [entry["number"] for entry in log] == list(range(row["number"] + 1))
+        check_positions(row["seed"], log)
+        stored = {(table, entry["number"], entry["notation"]) for entry in log}
+        done = {one for one in doings.done if one[0] == table}
+        assert done <= stored, "an acknowledged action was lost"
+        by_people = {(table, e["number"], e["notation"]) for e in log if e["kind"] == "action" and e["seat"] < 2}
+        assert by_people <= doings.tried, "something was played that nobody asked for"
     assert len(doings.done) == len(set(doings.done))
 
 

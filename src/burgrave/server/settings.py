@@ -90,13 +90,15 @@ class Settings:
             raise BadOption("BURGRAVE_SMTP_URL begins with smtp:// or smtps://")
         if self.smtp_url and not self.site_url:
             raise BadOption("with BURGRAVE_SMTP_URL, BURGRAVE_SITE_URL says where the links in e-mail lead to")
-        url = database(self.database_url or f"sqlite:///{data_folder() / 'burgrave.sqlite'}")
+        url = database(self.database_url)
         secret = self.secret or stored_secret(url)
         return replace(self, database_url=url, secret=secret)
 
 
 def database(url: str) -> str:
-    """The address in the form that SQLAlchemy wants, for one of the two databases there are."""
+    """The address in the form that SQLAlchemy wants, for one of the two databases there are; of none, our own file."""
+    if not url:
+        return f"sqlite:///{data_folder() / 'burgrave.sqlite'}"
     for beginning in ("postgres://", "postgresql://"):
         if url.startswith(beginning):
             return "postgresql+psycopg://" + url.removeprefix(beginning)
@@ -106,6 +108,11 @@ def database(url: str) -> str:
         "BURGRAVE_DATABASE_URL begins with sqlite:/// or postgresql://, not {value}",
         value=url.split(":", maxsplit=1)[0],
     )
+
+
+def chosen_database() -> str:
+    """For those who look after a server."""
+    return database(os.environ.get(PREFIX + "DATABASE_URL", ""))
 
 
 def data_folder() -> Path:
