@@ -71,8 +71,9 @@ def fight(game: Game, record: Record, group: int, words: Words) -> dict[str, Any
         ours["verdict"] = verdict(still_to_come(record, (ATTACKER, group), theirs["attack"]), ours, words)
         theirs["verdict"] = verdict(still_to_come(record, (DEFENDER, group), ours["attack"]), theirs, words)
     for one in (ours, theirs):
-        city = one["ground"] is not None and one["ground"]["city"]
-        one["defence"] = sum(one["defences"]) + (left(one["ground"]["defence"], one["ground"]["damage"]) if city else 0)
+        city = one["ground"]["defence"] if one["ground"] is not None and one["ground"]["city"] else 0
+        one["full"] = sum(stack["defence"] * len(stack["cards"]) for stack in one["stacks"]) + city
+        one["full"] += sum(wall["defence"] for wall in one["walls"])
     return {
         "group": group,
         "open": target == NO_TARGET,

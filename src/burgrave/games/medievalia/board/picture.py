@@ -10,8 +10,9 @@ from burgrave.core.game import Game
 from burgrave.core.language import N_, Words
 from burgrave.core.record import Record, State, copy
 from burgrave.games.medievalia.board.battle import battle, fronts
+from burgrave.games.medievalia.board.faces import face
 from burgrave.games.medievalia.board.spots import chosen, pile_spot, site_spot
-from burgrave.games.medievalia.board.table import decks, face, piles, realm, ring
+from burgrave.games.medievalia.board.table import decks, piles, realm, ring
 from burgrave.games.medievalia.fief import (
     added_by_labour,
     civil_buildings,
@@ -82,6 +83,7 @@ def picture(game: Game, record: Record, seat: int | None, words: Words) -> dict[
         "realms": [realm(game, record, who, words) for who in range(record["players"])],
         "main": main,
         "hand": hand(game, record, seat, offer, words),
+        "names": {name: card_name(words, kind) for kind, name in enumerate(CARDS)},
         "notes": notes(game, record, seat, words),
     }
 
@@ -261,7 +263,7 @@ def hand(game: Game, record: Record, seat: int | None, offer: Proposal, words: W
             found.append({
                 **shown,
                 "cards": int(record["hand"][seat, kind]),
-                "surcharge": extra,
+                "lacks": card_name(words, int(game.tables["NEEDS"][kind])) if extra else "",
                 "bought": bool(record["buying"] == PLAY + kind and record["turn"] == seat),
                 "proposed": offer.discards[kind],
             })  # fmt: skip
@@ -294,6 +296,9 @@ def site_notes(game: Game, record: Record, words: Words) -> dict[str, list[str]]
             lines = [made_here(game, state, seat, number, words), _("Guarded.") if guarded else _("Not guarded.")]
             if record["site_used"][seat, number]:
                 lines.append(_("Used this turn."))
+            buildings = [card_name(words, int(kind)) for kind in record["building"][seat, number] if kind != NOTHING]
+            if buildings:
+                lines.append(_("Buildings: {names}").format(names=words.list(buildings)))
             found[site_spot(record, seat, number)] = lines
     return found
 

@@ -5,8 +5,9 @@ from __future__ import annotations
 from typing import Any
 
 from burgrave.core.game import Game
-from burgrave.core.language import Words
+from burgrave.core.language import N_, Words
 from burgrave.core.record import Record, State
+from burgrave.games.medievalia.board.faces import face, family
 from burgrave.games.medievalia.board.spots import chosen, person_spot, pile_spot, site_spot, stacks
 from burgrave.games.medievalia.ending import side_prestige
 from burgrave.games.medievalia.fief import (
@@ -27,7 +28,7 @@ from burgrave.games.medievalia.movement import steps_of
 from burgrave.games.medievalia.notation import DECK_NAMES
 from burgrave.games.medievalia.resources import amount_in
 from burgrave.games.medievalia.state import *
-from burgrave.games.medievalia.tables import BUILDINGS, CARDS, RESOURCES
+from burgrave.games.medievalia.tables import CARDS, RESOURCES
 from burgrave.games.medievalia.turn import is_besieged
 from burgrave.games.medievalia.war import group_on_site
 from burgrave.games.medievalia.words import DECKS as DECK_WORDS
@@ -65,28 +66,10 @@ def piles(game: Game, record: Record, main: int, words: Words) -> list[dict[str,
             **face(game, int(top), words),
             "spot": pile_spot(record, pile),
             "under": int(record["pile"][pile]),
-            "points": 0 if twice else int(game.tables["POINTS"][top]),
+            "worth": not twice,
             "piece": building_piece(record, int(top), f"pile-{pile}"),
         })  # fmt: skip
     return found
-
-
-def face(game: Game, kind: int, words: Words) -> dict[str, Any]:
-    """What is printed on a card."""
-    makes, defence = int(game.tables["MAKES"][kind]), int(game.tables["DEFENCE"][kind])
-    return {
-        "id": CARDS[kind],
-        "name": card_name(words, kind),
-        "cost": printed_cost(game, kind),
-        "values": (int(game.tables["ATTACK"][kind]), defence) if defence else None,
-        "makes": makes,
-        "resource": RESOURCES[game.tables["RESOURCE"][kind]] if makes else None,
-        "boosts": int(game.tables["BOOSTS"][kind]),
-    }
-
-
-def printed_cost(game: Game, kind: int) -> dict[str, int]:
-    return {name: int(n) for name, n in zip(RESOURCES, game.tables["COST"][kind], strict=True) if n}
 
 
 def building_piece(record: Record, kind: int, where: str) -> str:
@@ -108,6 +91,7 @@ def stack(game: Game, record: Record, cards: list[int], words: Words) -> dict[st
         "spot": person_spot(record, first),
         "id": CARDS[kind],
         "name": card_name(words, kind),
+        "family": family(CARDS[kind]),
         "owner": owner,
         "cards": cards,
         "pieces": [person_piece(record, card) for card in cards],
@@ -145,6 +129,8 @@ def is_in_battle(record: Record, card: int) -> bool:
 
 # Fiefs
 
+NEUTRAL_NAMES = (N_("The Ford"), N_("The Moor"), N_("The Heath"), N_("The Marsh"))
+
 
 def ring(game: Game, record: Record, main: int, words: Words) -> list[dict[str, Any]]:
     """The fiefs as they border each other, from the main seat's on; each neutral one before the next seat's."""
@@ -168,6 +154,7 @@ def fief(game: Game, record: Record, number: int, area: str, words: Words) -> di
         "number": number,
         "area": area,
         "seat": number if number < NEUTRAL else None,
+        "name": words.name(number) if number < NEUTRAL else words.text(NEUTRAL_NAMES[number - NEUTRAL]),
         "owned": owned,
         "between": [] if number < NEUTRAL else [number - NEUTRAL, (number - NEUTRAL + 1) % players],
         "sites": [site(game, record, number, place, words) for place in range(SITES)] if owned else [],
@@ -219,7 +206,6 @@ def building(game: Game, record: Record, seat: int, number: int, place: int, wor
 def realm(game: Game, record: Record, seat: int, words: Words) -> dict[str, Any]:
     """What a player has, makes, feeds and fears; all of it public."""
     state = State(record)
-    standing = {int(kind) for kind in record["building"][seat].flatten() if kind != NOTHING}
     mine = [card for card in range(record["people"]) if record["owner"][card] == seat]
     held = [int(record["hand"][seat, FIRST_OF_DECK[d] : FIRST_OF_DECK[d + 1]].sum()) for d in range(DECKS)]
     ally = int(game.interpreted(ally_of)(state, seat))
@@ -240,20 +226,34 @@ def realm(game: Game, record: Record, seat: int, words: Words) -> dict[str, Any]
             for kind in range(HELD)
             if record["known"][seat, kind]
         ],
-        "buildings": [
-            {"id": name, "name": card_name(words, BANK + n), "stands": BANK + n in standing}
-            for n, name in enumerate(BUILDINGS)
-        ],
+        "niches": niches(game, record, seat, ally, words),
         "eaters": len(mine),
         "places": EATERS * food,
         "food": food,
         "makes": production(game, record, seat),
         "attack": sum(int(game.tables["ATTACK"][record["kind"][card]]) for card in mine),
         "defence": sum(int(game.tables["DEFENCE"][record["kind"][card]]) for card in mine),
+        "unguarded": [
+            site_words(words, record, seat, number)
+            for number in range(SITES)
+            if record["site"][seat, number] != NOTHING and not game.interpreted(is_guarded)(state, seat, number)
+        ],
         "threat": 0 if record["out"][seat] else threat(game, record, seat),
         "siege": int(record["siege"][seat]),
         "besieged": bool(not record["out"][seat] and game.interpreted(is_besieged)(state, seat)),
     }
+
+
+def niches(game: Game, record: Record, seat: int, ally: int, words: Words) -> list[dict[str, Any] | None]:
+    """The way to the crown: one place for each point of the goal, with the building that earns it, the ally's last."""
+    filled: list[dict[str, Any] | None] = []
+    for owner in (seat, ally):
+        standing = {int(kind) for kind in record["building"][owner].flatten()} - {NOTHING} if owner != NOBODY else ()
+        for kind in sorted(standing):
+            shown = {"id": CARDS[kind], "name": card_name(words, kind), "owner": owner}
+            filled += [shown] * int(game.tables["POINTS"][kind])
+    goal = PRESTIGE if ally == NOBODY else ALLIED_PRESTIGE
+    return filled + [None] * (goal - len(filled))
 
 
 def production(game: Game, record: Record, seat: int) -> dict[str, dict[str, int]]:
