@@ -52,7 +52,7 @@ def test_an_account_keeps_games_and_is_entered_by_its_password(server: TestClien
     table = ann.create("me", "open")
     ann.post("/me/account", 201, name="Ann", password="correct horse")
     assert Player(server, "Eve").post("/me/account", 409, name="ANN", password="correct horse")["error"] == "conflict"
-    again = Player(server)
+    again = Player(server, "Ben")
     again.post("/session", 401, name="Ann", password="wrong horse")
     again.post("/session", 401, name="Nobody", password="wrong horse")
     token = again.post("/session", 201, name="ann", password="correct horse")["token"]

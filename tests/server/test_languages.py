@@ -15,7 +15,7 @@ from starlette.testclient import TestClient
 
 import burgrave
 from burgrave.core.language import OWN_MESSAGES
-from burgrave.server.tables.bot_names import NAMES
+from burgrave.server.people.bot_names import BOT_NAMES
 from tests.server.conftest import Open
 from tests.server.test_pages import csrf, seats
 from tests.test_catalogues import forms
@@ -36,7 +36,7 @@ EVERYWHERE = {
     "ann",
     "ben",
     *["i", "ii", "iii", "iv", "v", "vi"],
-    *(name.casefold() for language in NAMES.values() for name in language),
+    *(name.casefold() for language in BOT_NAMES.values() for name in language),
 }
 """Names, and numbers of years and stalls."""
 WORD = re.compile(r"[^\W\d_]+")

@@ -100,7 +100,7 @@ def test_a_cookie_is_worth_nothing_after_signing_out(server: TestClient) -> None
 def test_a_changed_password_ends_all_else(server: TestClient) -> None:
     ann = registered(server)
     phone = signed_in(server)
-    answer = Player(server).post("/session", 201, name="Ann", password=PASSWORD)
+    answer = Player(server, "Ben").post("/session", 201, name="Ann", password=PASSWORD)
     program = {"authorization": f"Bearer {answer['token']}"}
     assert server.get(ME, headers=program).status_code == 200
     assert "Done." in post(ann, "/account/password", old=PASSWORD, new="another long password")
@@ -111,7 +111,7 @@ def test_a_changed_password_ends_all_else(server: TestClient) -> None:
 
 def test_a_program_that_changes_the_password_stays(server: TestClient) -> None:
     ann = registered(server)
-    program = Player(server)
+    program = Player(server, "Ben")
     token = program.post("/session", 201, name="Ann", password=PASSWORD)["token"]
     program.headers = {"Authorization": f"Bearer {token}"}
     program.post("/me/password", old=PASSWORD, new="another long password")
@@ -178,7 +178,7 @@ def test_all_sessions_are_listed_and_each_can_be_ended(server: TestClient) -> No
 
 def test_programs_see_and_end_sessions_too(server: TestClient) -> None:
     ann, phone = registered(server), signed_in(server)
-    program = Player(server)
+    program = Player(server, "Ben")
     token = program.post("/session", 201, name="Ann", password=PASSWORD)["token"]
     program.headers = {"Authorization": f"Bearer {token}"}
     listed = program.get("/me/sessions")

@@ -69,6 +69,7 @@ def create_services(settings: Settings) -> Services:
     recorder = Recorder(settings, store, registry)
     runner = GameRunner(settings, store, games, registry, recorder, bot_pool)
     setup = TableSetup(settings, store, games, registry, recorder, runner)
+    accounts.on_rename = setup.renamed
     return Services(
         settings=settings,
         store=store,

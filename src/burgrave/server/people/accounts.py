@@ -7,7 +7,7 @@ import math
 import re
 import secrets
 import time
-from collections.abc import Callable
+from collections.abc import Awaitable, Callable, Sequence
 from dataclasses import replace
 
 from argon2 import PasswordHasher
@@ -16,9 +16,11 @@ from argon2.exceptions import Argon2Error, InvalidHashError
 from burgrave.core.errors import BadOption
 from burgrave.core.language import Words
 from burgrave.server.errors import Conflict, NotSignedIn, NotThere, NotYours, Refused
+from burgrave.server.lookalikes import skeleton
+from burgrave.server.people.names import LONGEST_NAME, check_not_kept, checked_name, folded
 from burgrave.server.people.row_cache import RowCache
 from burgrave.server.people.sessions import CACHED_SECONDS, ID, Known, Sessions, digest
-from burgrave.server.people.users import LONGEST_NAME, User, checked_name, folded, guest, user_of
+from burgrave.server.people.users import User, guest, guest_name, user_of
 from burgrave.server.rate_limits import RateLimits
 from burgrave.server.store.queries import people as sql
 from burgrave.server.store.store import Store
@@ -33,6 +35,8 @@ class Accounts:
         self._store = store
         self._sessions = sessions
         self._rate_limits = rate_limits
+        self.on_rename: Callable[[User], Awaitable[None]] = nothing
+        """Told of everybody who has another name."""
         self._hasher = PasswordHasher()
         self._hashing = asyncio.Semaphore(2)  # each takes 64 MiB
         seconds = CACHED_SECONDS if store.shared else math.inf  # with one process nobody else changes anything
@@ -62,12 +66,28 @@ class Accounts:
         return user
 
     async def rename(self, user: User, name: str) -> User:
-        name = checked_name(name)
+        name = self._free_name(user, name)
         user = await self.ensure_stored(user)
-        values = {"name": name, "login": folded(name)} if user.account else {"name": name}
-        if not await self._store.write(sql.change_user(user.id, values)):
-            raise Conflict("somebody else has the name {name}", name=name)
-        return self._changed(replace(user, name=name))
+        displaced = await self._store.write(sql.take_name(user.id, name_columns(name, user.account)))
+        if displaced is None:
+            raise taken(name)
+        return await self._renamed(replace(user, name=name), displaced)
+
+    def _free_name(self, user: User, name: str) -> str:
+        name = checked_name(name)
+        if name != guest_name(user.id):
+            check_not_kept(name)
+        return name
+
+    async def _renamed(self, user: User, displaced: Sequence[str]) -> User:
+        """Tells who is called otherwise; guests who had a name like this account's get the one given to them again."""
+        self._changed(user)
+        await self.on_rename(user)
+        for user_id in displaced:
+            guest = await self._users.get(user_id)
+            if guest is not None:
+                await self.rename(guest, guest_name(user_id))
+        return user
 
     async def set_language(self, user: User, language: str) -> User:
         Words(language)  # refuses one that there is not
@@ -99,14 +119,15 @@ class Accounts:
         if user.account:
             raise Refused("you have an account already")
         name = checked_name(name)
-        password_hash = await self._hash(password)
+        check_not_kept(name)
+        values = {**name_columns(name, account=True), "password_hash": await self._hash(password)}
         user = await self.ensure_stored(user)
-        values = {"name": name, "login": folded(name), "password_hash": password_hash}
-        ended = await self._store.write(sql.change_credentials(user.id, values, digest(key)))
-        if ended is None:
-            raise Conflict("somebody else has the name {name}", name=name)
+        done = await self._store.write(sql.register(user.id, values, digest(key)))
+        if done is None:
+            raise taken(name)
+        displaced, ended = done
         self._sessions.forget(ended)
-        return self._changed(replace(user, name=name, account=True))
+        return await self._renamed(replace(user, name=name, account=True), displaced)
 
     async def sign_in(self, name: str, password: str) -> User:
         self._rate_limits.check("logins", folded(name)[:LONGEST_NAME])
@@ -126,9 +147,8 @@ class Accounts:
         row = await self._store.read(sql.user_by_id(user.id))
         if row is None or row["password_hash"] is None or not await self._password_matches(row["password_hash"], old):
             raise NotYours("the password is wrong")
-        values = {"password_hash": await self._hash(new)}
-        ended = await self._store.write(sql.change_credentials(user.id, values, digest(key)))
-        self._sessions.forget(ended or [])
+        changing = sql.change_password(user.id, await self._hash(new), digest(key))
+        self._sessions.forget(await self._store.write(changing))
         return user
 
     # Passwords.
@@ -153,6 +173,19 @@ class Accounts:
 
         async with self._hashing:
             return await asyncio.to_thread(verify)
+
+
+async def nothing(_: User) -> None:
+    pass
+
+
+def name_columns(name: str, account: bool) -> dict[str, str]:
+    """What is stored of a name."""
+    return {"name": name, "skeleton": skeleton(name), **({"login": folded(name)} if account else {})}
+
+
+def taken(name: str) -> Conflict:
+    return Conflict("somebody else has the name {name}, or one that looks like it", name=name)
 
 
 def in_bytes(password: str) -> bytes:

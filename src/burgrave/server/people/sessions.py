@@ -22,8 +22,9 @@ from sqlalchemy import RowMapping
 
 from burgrave.server.errors import NotThere, TooMany
 from burgrave.server.people.devices import device_of
+from burgrave.server.people.names import checked_name
 from burgrave.server.people.row_cache import RowCache
-from burgrave.server.people.users import User, checked_name, guest
+from burgrave.server.people.users import User, guest
 from burgrave.server.settings import Settings
 from burgrave.server.store.queries import sessions as sql
 from burgrave.server.store.store import DATABASE_TROUBLE, Store

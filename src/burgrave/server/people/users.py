@@ -1,20 +1,13 @@
-"""A person as the server knows them, and the names that people may have."""
+"""A person as the server knows them."""
 
 from __future__ import annotations
 
 import hashlib
-import unicodedata
 from dataclasses import dataclass
 
 from sqlalchemy import RowMapping
 
-from burgrave.core.errors import BadOption
-
-GUEST_NAMES = (
-    "Aveline", "Baldwin", "Cecily", "Drogo", "Elaine", "Fulk", "Gisela", "Hugo",
-    "Isolde", "Joscelin", "Lambert", "Maud", "Odo", "Perrin", "Rosamund", "Tancred",
-)  # fmt: skip
-LONGEST_NAME = 24
+from burgrave.server.people.names import GUEST_NAMES
 
 
 @dataclass(frozen=True)
@@ -31,6 +24,10 @@ class User:
     """Whether tips for newcomers are wanted; None: in the first game of each kind."""
     email: str | None = None
     """Where to write when it is their turn in a game by mail."""
+
+    @property
+    def has_chosen_name(self) -> bool:
+        return self.name != guest_name(self.id)
 
 
 def user_of(row: RowMapping) -> User:
@@ -54,16 +51,3 @@ def guest_name(user_id: str) -> str:
     """A name until they choose one, always the same for the same id."""
     number = int.from_bytes(hashlib.sha256(user_id.encode()).digest()[:4])
     return f"{GUEST_NAMES[number % len(GUEST_NAMES)]} {number // len(GUEST_NAMES) % 1000}"
-
-
-def checked_name(name: str) -> str:
-    """The name in its normal form. It must not hold anything invisible, or anything that turns the text around it."""
-    name = " ".join(unicodedata.normalize("NFC", name).split())
-    if not 1 <= len(name) <= LONGEST_NAME or not all(character.isprintable() for character in name):
-        raise BadOption("a name has 1 to {most} printable characters", most=LONGEST_NAME)
-    return name
-
-
-def folded(name: str) -> str:
-    """The form in which names are compared: those that look the same belong to the same account."""
-    return unicodedata.normalize("NFKC", name).casefold()

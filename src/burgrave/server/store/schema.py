@@ -46,6 +46,7 @@ users = Table(
     Column("id", String(32), primary_key=True),
     Column("name", String(40), nullable=False),
     Column("login", Text, unique=True),  # the name of an account, folded; null: a guest
+    Column("skeleton", Text, index=True),  # how a chosen name looks; those of accounts are reserved
     Column("password_hash", Text),
     Column("language", String(2)),
     Column("created", Float, nullable=False),

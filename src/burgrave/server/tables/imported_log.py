@@ -9,10 +9,11 @@ from typing import Any
 import orjson
 
 from burgrave.bots.bot import LEVELS
-from burgrave.core.errors import BadLog
+from burgrave.core.errors import BadLog, BadOption
 from burgrave.core.match import Match, replay
 from burgrave.core.parts import Event
-from burgrave.server.people.users import LONGEST_NAME, User
+from burgrave.server.people.names import checked_name
+from burgrave.server.people.users import User
 from burgrave.server.store.queries.tables import NewRows
 from burgrave.server.store.schema import ABANDONED, ACTION, FINISHED, START, UNTIMED
 from burgrave.server.tables.table import events_to_json
@@ -63,8 +64,10 @@ def player(match: Match, seat: int) -> dict[str, Any]:
     level = name.removeprefix(BOT)
     if name.startswith(BOT) and level in LEVELS:
         return {"bot": level, "name": ""}
-    shown = "".join(letter for letter in name if letter.isprintable()).strip()[:LONGEST_NAME]
-    return {"bot": None, "name": shown or f"№ {seat + 1}"}
+    try:
+        return {"bot": None, "name": checked_name(name)}
+    except BadOption:
+        return {"bot": None, "name": f"№ {seat + 1}"}
 
 
 def entries(match: Match, table_id: str, now: float) -> Iterator[dict[str, Any]]:

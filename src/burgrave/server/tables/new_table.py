@@ -9,7 +9,7 @@ from burgrave.bots.bot import LEVELS
 from burgrave.core.errors import BadOption
 from burgrave.core.game import Game
 from burgrave.core.language import N_
-from burgrave.server.people.users import checked_name
+from burgrave.server.people.names import checked_name
 from burgrave.server.store.schema import TIME_CONTROLS, UNTIMED
 
 ME, OPEN = "me", "open"

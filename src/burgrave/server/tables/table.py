@@ -14,6 +14,7 @@ from burgrave.core.language import N_, Words
 from burgrave.core.parts import Event
 from burgrave.core.record import Record
 from burgrave.server.errors import NotNow
+from burgrave.server.people.bot_names import names_with_bots
 from burgrave.server.people.ratings import rating_of
 from burgrave.server.store.queries.tables import TableRows
 from burgrave.server.store.schema import (
@@ -30,7 +31,6 @@ from burgrave.server.store.schema import (
     WAITING,
 )
 from burgrave.server.store.store import STANDING, Change
-from burgrave.server.tables.bot_names import names_with_bots
 from burgrave.server.tables.clocks import TimeControl
 
 CHAT = "chat"

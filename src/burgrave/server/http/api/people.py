@@ -10,7 +10,8 @@ from pydantic import BaseModel, Field
 from burgrave.server.http.api.common import PREFIX, Body, Language, known_user
 from burgrave.server.http.requests import key_of, services_of
 from burgrave.server.people.accounts import LONGEST_PASSWORD, SHORTEST_PASSWORD
-from burgrave.server.people.users import LONGEST_NAME, User
+from burgrave.server.people.names import LONGEST_NAME
+from burgrave.server.people.users import User
 
 router = APIRouter(prefix=PREFIX, tags=["people"])
 SessionId = Annotated[str, Path(pattern=r"^[A-Za-z0-9_-]{8}$")]
@@ -106,7 +107,6 @@ async def change_me(body: Profile, request: Request) -> Person:
     user, services = await known_user(request), services_of(request)
     if body.name is not None:
         user = await services.accounts.rename(user, body.name)
-        await services.setup.renamed(user)
     if body.language is not None:
         user = await services.accounts.set_language(user, body.language)
     return person(user, request)
@@ -117,7 +117,6 @@ async def register(body: Credentials, request: Request) -> Person:
     """A password, so that your games and ratings stay yours. All your tokens end but the one that you send."""
     user, services = await known_user(request), services_of(request)
     user = await services.accounts.register(user, body.name, body.password, key_of(request))
-    await services.setup.renamed(user)
     return person(user, request)
 
 

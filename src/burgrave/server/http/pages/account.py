@@ -121,10 +121,8 @@ async def change_account(request: Request, what: str) -> Response:
     try:
         if what == "name":
             request.state.user = await accounts.rename(user, text_in(form, "name"))
-            await services.setup.renamed(user_of(request))
         elif what == "register":
             await become(request, await accounts.register(user, text_in(form, "login"), text_in(form, "password"), key))
-            await services.setup.renamed(user_of(request))
         elif what == "in":
             await become(request, await accounts.sign_in(text_in(form, "known"), text_in(form, "secret")))
             await sessions.sign_out(key)

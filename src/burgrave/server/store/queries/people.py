@@ -46,7 +46,39 @@ def change_user(user_id: str, values: Values) -> Job[bool]:
     return job
 
 
-def change_credentials(user_id: str, values: Values, keep: str) -> Job[list[str] | None]:
-    """Ends what the user was known by, but for the session with this hash; which. None: an account has that name."""
+def take_name(user_id: str, values: Values) -> Job[list[str] | None]:
+    """Gives a user a name; None: an account has it, or one that looks like it.
+
+    An account's name is its own alone: which guests had one like it, and need another.
+    """
+    like_it = (users.c.skeleton == values["skeleton"]) & (users.c.id != user_id)
     change = change_user(user_id, values)
-    return lambda c: end_others(c, user_id, keep) if change(c) else None
+
+    def job(c: Connection) -> list[str] | None:
+        if c.execute(select(users.c.id).where(like_it, users.c.login.is_not(None))).first() or not change(c):
+            return None
+        guests = select(users.c.id).where(like_it, users.c.login.is_(None))
+        return list(c.execute(guests).scalars()) if values.get("login") else []
+
+    return job
+
+
+def register(user_id: str, values: Values, keep: str) -> Job[tuple[list[str], list[str]] | None]:
+    """As `take_name`, for a guest who gets a password. What they were known by ends, but for this session; which."""
+    take = take_name(user_id, values)
+
+    def job(c: Connection) -> tuple[list[str], list[str]] | None:
+        displaced = take(c)
+        return None if displaced is None else (displaced, end_others(c, user_id, keep))
+
+    return job
+
+
+def change_password(user_id: str, password_hash: str, keep: str) -> Job[list[str]]:
+    """Ends what the user was known by, but for the session with this hash; which."""
+
+    def job(c: Connection) -> list[str]:
+        c.execute(update(users).where(users.c.id == user_id).values(password_hash=password_hash))
+        return end_others(c, user_id, keep)
+
+    return job
