@@ -188,6 +188,21 @@ def serve(
     run(host, port, workers, tell)
 
 
+@app.command("compile")
+def compile_rules(
+    games: Annotated[list[str], typer.Argument(help="Games, such as kingsburg; or: all.", metavar="GAME...|all")],
+    language: Language = "",
+) -> None:
+    """Compile the rules of games, and what their bots need: what is not, a server compiles when it first starts."""
+    from burgrave.bots.bot import LEVELS
+    from burgrave.server.tables.bot_pool import mark_compiled
+    from burgrave.terminal import prepare
+
+    for the_game in [burgrave.game(name) for name in (burgrave.game_names() if games == ["all"] else games)]:
+        prepare(the_game, Console(stderr=True), the_game.words(language), list(LEVELS.values()))
+        mark_compiled(the_game)
+
+
 @app.command()
 def backup(
     file: Annotated[Path, typer.Argument(help="A new file.", metavar="FILE")],

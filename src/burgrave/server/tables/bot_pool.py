@@ -105,5 +105,10 @@ def compile_for_bots(name: str) -> None:
     """Leaves the game's rules and what the bots need in the cache."""
     the_game = game(name)
     the_game.prepare(lambda _: None, [level.needs for level in LEVELS.values()])
+    mark_compiled(the_game)
+
+
+def mark_compiled(the_game: Game) -> None:
+    """What a server needs of the game is in the cache."""
     if the_game.compiled.folder is not None:
         (the_game.compiled.folder / COMPILED).touch()
