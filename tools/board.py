@@ -83,6 +83,7 @@ def by_itself(page: str) -> str:
     symbols = "".join(static_file(path).read_text(encoding="utf-8") for path in sheets)  # type: ignore[union-attr]
     page = re.sub(r'<link rel="\w+" href="/static/(?P<path>[\w/.]+)\?v=\w+"[^>]*>', content, page)
     page = re.sub(r"/static/[\w/.]+\.svg\?v=\w+#", "#", page)
+    page = re.sub(r'src="/static/(?P<path>[\w/.]+\.svg)\?v=\w+"', lambda found: f'src="{as_data(found["path"])}"', page)
     hidden = symbols.replace("<svg ", '<svg width="0" height="0" style="position:absolute" ')
     return page.replace("</body>", f"{hidden}</body>")
 
@@ -97,6 +98,13 @@ def with_fonts(style: str) -> str:
 
     style = style.replace("font-display: optional", "font-display: block")  # a picture can wait
     return re.sub(r'url\("(fonts/[\w-]+\.woff2)"\)', content, style)
+
+
+def as_data(path: str) -> str:
+    """A picture as an address that holds it."""
+    file = static_file(path)
+    assert file is not None
+    return "data:image/svg+xml;base64," + b64encode(file.read_bytes()).decode()
 
 
 def photograph(page: str, file: Path, width: int, height: int, *, dark: bool = False, whole: bool = True) -> None:

@@ -92,11 +92,14 @@ def test_every_choice_has_one_button_and_those_with_a_spot_have_it_on_the_board(
         html = board.table + "".join(board.panels) + board.hand
         assert [choice for choice in board.left if choice.spot is not None] == []
         shown = Counter(choice.notation for choice in board.left)
-        shown += Counter(re.findall(r'name="action" value="([^"]+)"', html))
+        shown += Counter(re.findall(r'<button class="thing[^>]* name="action" value="([^"]+)"', html))
         opened = re.findall(r'popovertarget="([^"]+)" data-spot="([^"]+)"', html)
         for spot in {spot for target, spot in opened if target == board.about_id(spot)}:
             shown += Counter(way.notation for way in board.ways(spot))
         assert shown == Counter(choice.notation for choice in can)
+        direct = Counter(re.findall(r'<button class="bo-as [^>]* name="action" value="([^"]+)"', html))
+        developing = [choice.notation for choice in can if choice.notation.split(":")[0] in b.DEVELOPMENTS]
+        assert direct == (Counter(developing) if record["asked"] == b.ASK_ACT else Counter())
 
 
 @every_table

@@ -148,11 +148,6 @@ def explain_things(game: Game, words: Words) -> dict[str, Explanation]:
     found["first"] = Explanation(
         _("First player"), _("Plays first and resolves their raids first."), ("BO-R2", "BO-R39")
     )
-    found["raids"] = Explanation(
-        _("Coming raids"),
-        _("What this month's raids will do if nothing changes first."),
-        ("BO-R30", "BO-R31", "BO-R32", "BO-R33"),
-    )
     found |= {
         f"develop:{name}": Explanation(_(title), _(RULES[rule]), (rule, "BO-R20"))
         for name, (title, rule, *_rest) in RECIPES.items()

@@ -10,8 +10,8 @@ from burgrave.core.language import N_, Words, sentence
 from burgrave.core.parts import Position
 from burgrave.core.record import Record, State
 from burgrave.games.bourgmestre import state as b
-from burgrave.games.bourgmestre.board import raids
-from burgrave.games.bourgmestre.board.asking import focus, question
+from burgrave.games.bourgmestre.board import ground, raids
+from burgrave.games.bourgmestre.board.asking import question
 from burgrave.games.bourgmestre.board.explanations import HELD, RECIPES, STEPS
 from burgrave.games.bourgmestre.board.spots import parcel_spot, sea_spot
 from burgrave.games.bourgmestre.board.wishes import wish
@@ -40,23 +40,30 @@ LIKE = {
     "edict": "herald", "counter": "objection", "withdraw_drakkar": "gale", "land_drakkar": "fleet",
 }  # fmt: skip
 """The picture of a card that an owner has made, by what it does."""
+NATURES = {
+    "destroy_drakkar": "fire", "move_drakkar": "sea", "place": "growth", "remove": "fire", "change": "craft",
+    "join": "growth", "march": "craft", "steal": "court", "draw": "court", "edict": "court", "counter": "court",
+    "withdraw_drakkar": "sea", "land_drakkar": "sea",
+}  # fmt: skip
+"""What kind of thing a card does first: the colour of its picture."""
 
 
 def picture(game: Game, record: Record, seat: int | None, words: Words) -> dict[str, Any]:
     known = game.view(record, seat)
     players = int(record["players"])
     villages = [village(game, record, who, seat, known, words) for who in range(players)]
-    after = 0 if seat is None else seat + 1
+    large = seat or 0
+    columns, rows = (int(number) for number in game.tables["BOARD"][:2])
     return {
         "question": question(game, record, words),
-        "focus": focus(game, record) if seat == record["actor"] else "village",
         "months": year(game, record, words),
         "month": sentence(words.text(MONTHS[int(record["month"]) - 1])),
         "steps": steps(record, words),
         "villages": villages,
-        "main": seat,
-        "others": [(after + n) % players for n in range(players - (seat is not None))],
-        "columns": int(game.tables["BOARD"][b.COLUMNS]),
+        "large": large,
+        "others": [(large + n) % players for n in range(1, players)],
+        "columns": columns,
+        "hedges": ground.hedges(columns, rows),
         "kill": int(game.tables["SCORE"][b.DRAKKAR]),
         "caprices": caprices(game, record, seat, known, words),
         "playing": playing(game, record, known, words),
@@ -85,7 +92,7 @@ def year(game: Game, record: Record, words: Words) -> list[dict[str, Any]]:
             "number": number,
             "name": sentence(words.text(name)),
             "gift": GIFTS[game.tables["GIFT"][number - 1]],
-            "when": "past" if number < now else "now" if number == now else "later",
+            "when": when(number, now),
         }
         for number, name in enumerate(MONTHS, 1)
     ]
@@ -101,7 +108,15 @@ def steps(record: Record, words: Words) -> list[dict[str, Any]]:
     titles = {name: title for name, (title, _rule) in STEPS.items()}
     if record["council"]:
         titles["turns"] = COUNCIL
-    return [{"id": name, "name": words.text(title), "now": name == now} for name, title in titles.items()]
+    present = list(titles).index(now) if now else len(titles) if stage == b.OVER else -1
+    return [
+        {"id": name, "name": words.text(title), "when": when(place, present)}
+        for place, (name, title) in enumerate(titles.items())
+    ]
+
+
+def when(place: int, now: int) -> str:
+    return "past" if place < now else "now" if place == now else "later"
 
 
 # Villages
@@ -114,7 +129,6 @@ def village(game: Game, record: Record, who: int, seat: int | None, known: Posit
     public = met(game, record, who, known["caprice"], words)
     secret = met(game, record, who, holds["kept"], words)
     score = sum_so_far(game, record, who, public, secret, words)
-    kill = int(game.tables["SCORE"][b.DRAKKAR])
     return {
         "seat": who,
         "rows": [
@@ -127,18 +141,17 @@ def village(game: Game, record: Record, who: int, seat: int | None, known: Posit
                 "spot": sea_spot(who, column),
                 "drakkar": column + 1 in holds["drakkars"],
                 "raid": raid_shown(coming.get(column)),
+                "where": where(game, coming.get(column)),
                 "named": any(f"{who}.{column + 1}" in named for named in known["targets"]),
             }
             for column in range(columns)
         ],
-        "losses": [PIECES[raid.piece] for raid in coming.values() if raid.end == "loss"],
-        "gain": kill * sum(raid.end in ("fight", "shot") for raid in coming.values()),
-        "raided": bool(coming),
-        "shots": raids.shots_to_come(game, record, who) if coming else 0,
         "taken": sum(letter != "." for column in holds["columns"] for letter in column),
         "parcels": columns * rows,
         "points": sum(line["points"] for line in score),
         "score": score,
+        "standing": [(name, int(record["pieces"][who, piece]).bit_count()) for piece, name in enumerate(PIECES)],
+        "ships": int(record["points"][who]),
         "edicts": holds["edicts"],
         "cards": len(holds["hand"]),
         "seen": [] if who == seat else hand(game, [card for card in holds["hand"] if card], words),
@@ -146,7 +159,6 @@ def village(game: Game, record: Record, who: int, seat: int | None, known: Posit
         "token_name": words.text(STRATEGY_NAMES[STRATEGIES.index(holds["strategy"])]) if holds["strategy"] else "",
         "token_hidden": bool(record["stage"] == b.STRATEGY),
         "first": bool(record["first"] == who),
-        "actions": int(record["actions"]) if who == turn_of(record) else 0,
         "public": public,
         "secret": secret,
     }
@@ -165,9 +177,15 @@ def parcel(game: Game, record: Record, who: int, number: int, coming: dict[int, 
         "spot": parcel_spot(game, who, number),
         "name": parcel_name(game, number),
         "piece": standing[0] if standing else None,
+        "decoration": ground.decoration(number),
         "hit": raid_shown(hits[0]) if hits else None,
         "chosen": bool(record["parcel"] == number and who == record["actor"]),
     }
+
+
+def where(game: Game, raid: raids.Raid | None) -> str:
+    """The parcel that a raid will hit."""
+    return "" if raid is None or raid.parcel == b.NOBODY else parcel_name(game, raid.parcel)
 
 
 def raid_shown(raid: raids.Raid | None) -> dict[str, Any] | None:
@@ -228,23 +246,27 @@ def face(game: Game, kind: int) -> str:
     return name if name in CARDS else LIKE[kind_row(game, kind)["effects"][0]["do"]]
 
 
+def card_shown(game: Game, kind: int, words: Words) -> dict[str, Any]:
+    return {
+        "face": face(game, kind),
+        "nature": NATURES[kind_row(game, kind)["effects"][0]["do"]],
+        "name": kind_name(game, kind, words),
+        "effect": sentence(card_effect(game, kind, words)),
+    }
+
+
 def hand(game: Game, cards: list[str], words: Words) -> list[dict[str, Any]]:
     """The kinds among these cards, and how many of each there are."""
     ids = kind_ids(game)
     counts = Counter(ids.index(card.split(".")[0]) for card in cards)
-    return [
-        {"id": ids[kind], "face": face(game, kind), "name": kind_name(game, kind, words), "n": counts[kind]}
-        for kind in sorted(counts)
-    ]
+    return [{"id": ids[kind], "n": counts[kind], **card_shown(game, kind, words)} for kind in sorted(counts)]
 
 
 def drawn(game: Game, known: Position, words: Words) -> list[dict[str, Any]]:
     """The cards just drawn, where the viewer may see them."""
     ids = kind_ids(game)
     kinds = {name: ids.index(name.split(".")[0]) for name in known["drawn"] if name is not None}
-    return [
-        {"id": name, "face": face(game, kind), "name": kind_name(game, kind, words)} for name, kind in kinds.items()
-    ]
+    return [{"id": name, **card_shown(game, kind, words)} for name, kind in kinds.items()]
 
 
 def playing(game: Game, record: Record, known: Position, words: Words) -> dict[str, Any] | None:
@@ -255,9 +277,7 @@ def playing(game: Game, record: Record, known: Position, words: Words) -> dict[s
         return None
     return {
         "id": kind_ids(game)[kind],
-        "face": face(game, kind),
-        "name": kind_name(game, kind, words),
-        "effect": sentence(card_effect(game, kind, words)),
+        **card_shown(game, kind, words),
         "event": event,
         "seat": turn_of(record),
         "named": [] if event else [named_shown(name) for names in known["targets"] for name in names],
@@ -276,8 +296,8 @@ def named_shown(name: int | str) -> dict[str, Any]:
 
 
 def tokens(game: Game, record: Record, seat: int | None, known: Position, words: Words) -> list[dict[str, Any]]:
-    """The viewer's three tokens while strategies are chosen."""
-    if seat is None or record["stage"] != b.STRATEGY:
+    """The viewer's three tokens, which always lie there."""
+    if seat is None:
         return []
     chosen = known["villages"][seat]["strategy"]
     return [
