@@ -6,8 +6,10 @@ from burgrave.core.game import Game
 from burgrave.core.language import N_, Words, sentence
 from burgrave.core.record import Record
 from burgrave.games.bourgmestre import state as b
+from burgrave.games.bourgmestre.board.spots import village_asked_about
 from burgrave.games.bourgmestre.describe import last_link, pieces_asked_about
 from burgrave.games.bourgmestre.notation import drawn_cards
+from burgrave.games.bourgmestre.tables import MOST_COLUMNS, VERB, WHOSE
 from burgrave.games.bourgmestre.words import A_PIECE, MONTHS, kind_name
 
 QUESTIONS = {
@@ -77,3 +79,23 @@ def cause(game: Game, record: Record, words: Words) -> str:
     if record["card"] != b.NOBODY:
         return kind_name(game, int(record["card"]), words)
     return words.text(MONTHS[int(record["month"]) - 1])
+
+
+def focus(game: Game, record: Record) -> str:
+    """The part of the board that matters while this is asked."""
+    if record["asked"] == b.ASK_CAPRICE:
+        return "caprices"
+    return "others" if asks_about_others(game, record) else "village"
+
+
+def asks_about_others(game: Game, record: Record) -> bool:
+    """Whether something to choose is not the acting player's own."""
+    asked = record["asked"]
+    if asked == b.ASK_DRAKKAR:
+        verb, whose = (int(game.tables["EFFECTS"][record["card"], record["step"], column]) for column in (VERB, WHOSE))
+        return whose == b.IN_SAME_VILLAGE if verb == b.MOVE_DRAKKAR else whose != b.OF_SELF
+    if asked == b.ASK_COLUMN:
+        return bool(game.tables["EFFECTS"][record["card"], record["step"], WHOSE] == b.TO_OPPONENT) or (
+            int(record["targets"][record["step"], 0]) // MOST_COLUMNS != record["actor"]
+        )
+    return asked == b.ASK_OPPONENT or (asked == b.ASK_REMOVE and village_asked_about(record) != record["actor"])

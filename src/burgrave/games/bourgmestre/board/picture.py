@@ -11,7 +11,7 @@ from burgrave.core.parts import Position
 from burgrave.core.record import Record, State
 from burgrave.games.bourgmestre import state as b
 from burgrave.games.bourgmestre.board import ground, raids
-from burgrave.games.bourgmestre.board.asking import question
+from burgrave.games.bourgmestre.board.asking import focus, question
 from burgrave.games.bourgmestre.board.explanations import HELD, RECIPES, STEPS
 from burgrave.games.bourgmestre.board.spots import parcel_spot, sea_spot
 from burgrave.games.bourgmestre.board.wishes import wish
@@ -29,7 +29,6 @@ from burgrave.games.bourgmestre.words import (
     kind_row,
     piece_count,
     points_text,
-    strategy_effect,
 )
 from burgrave.games.bourgmestre.words import PIECES as PIECE_NAMES
 from burgrave.games.bourgmestre.words import STRATEGIES as STRATEGY_NAMES
@@ -56,6 +55,7 @@ def picture(game: Game, record: Record, seat: int | None, words: Words) -> dict[
     columns, rows = (int(number) for number in game.tables["BOARD"][:2])
     return {
         "question": question(game, record, words),
+        "places": places(game, record, seat, words),
         "months": year(game, record, words),
         "month": sentence(words.text(MONTHS[int(record["month"]) - 1])),
         "steps": steps(record, words),
@@ -80,6 +80,15 @@ def picture(game: Game, record: Record, seat: int | None, words: Words) -> dict[
         | {"fortress": words.text(PIECE_NAMES[b.FORTRESS])},
         "notes": notes(game, record, villages, known, words),
     }
+
+
+PLACES = {"village": N_("Village"), "caprices": N_("Year, Caprices"), "others": N_("Rivals")}
+
+
+def places(game: Game, record: Record, seat: int | None, words: Words) -> list[dict[str, Any]]:
+    """The parts of the board, one below the other on a phone."""
+    now = focus(game, record) if seat == record["actor"] else "village"
+    return [{"id": f"bo-{name}", "name": words.text(title), "now": name == now} for name, title in PLACES.items()]
 
 
 # The year
@@ -305,10 +314,19 @@ def tokens(game: Game, record: Record, seat: int | None, known: Position, words:
             "id": name,
             "name": words.text(STRATEGY_NAMES[token]),
             "chosen": chosen == name,
-            "effect": strategy_effect(game, token, words),
+            "effect": token_text(game, token, words),
         }
         for token, name in enumerate(STRATEGIES)
     ]
+
+
+def token_text(game: Game, token: int, words: Words) -> str:
+    """What a strategy brings, as short as it fits beside its token."""
+    draws, keeps, actions = (int(game.tables[name][token]) for name in ("DRAWS", "KEEPS", "DEVELOPS"))
+    parts = [words.text("keep {n} of {draws}").format(n=keeps, draws=draws)] if draws else []
+    if actions or not draws:
+        parts.append(words.count("{n} action", "{n} actions", actions))
+    return ", ".join(parts)
 
 
 # More about a thing as it is now
