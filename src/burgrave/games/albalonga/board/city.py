@@ -1,4 +1,4 @@
-"""Cities: the village, the workplaces with the peasants on their spaces, and what all this brings."""
+"""Cities: the village, the workplaces with the people at them, and what all this brings."""
 
 from __future__ import annotations
 
@@ -9,9 +9,9 @@ from burgrave.core.language import Words
 from burgrave.core.parts import Position
 from burgrave.core.record import Record
 from burgrave.games.albalonga import state as a
-from burgrave.games.albalonga.board import forecast
+from burgrave.games.albalonga.board import forecast, town
 from burgrave.games.albalonga.board.war import target_card
-from burgrave.games.albalonga.city import count_peasants, in_fields, in_granary
+from burgrave.games.albalonga.city import at_work, count_peasants, in_fields
 from burgrave.games.albalonga.position import SECRET
 from burgrave.games.albalonga.words import CITIES, PLACES, by_rule
 from burgrave.games.albalonga.words import JOBS as JOB_NAMES
@@ -23,7 +23,9 @@ def city(game: Game, record: Record, who: int, known: Position, coming: forecast
     seen = known["cities"][who]
     heroes = seen["heroes"]
     kingdom = game.tables["KINGDOM_NUMBERS"]
-    stall = coming.stall.get(who)
+    wanted = int(kingdom[a.MONUMENTS_WANTED])
+    built, rising = int(record["monuments"][who]), coming.monuments.get(who, 0)
+    jobs = [workplace(game, record, who, job, words) for job in range(len(a.JOBS))]
     return {
         "seat": who,
         "name": words.text(CITIES[who]),
@@ -31,13 +33,14 @@ def city(game: Game, record: Record, who: int, known: Position, coming: forecast
         "king": bool(record["king_of_kings"] == who),
         "silver": int(record["silver"][who]),
         "wheat": int(record["wheat"][who]),
-        "monuments": int(record["monuments"][who]),
-        "wanted_monuments": int(kingdom[a.MONUMENTS_WANTED]),
+        "monuments": built,
+        "wanted_monuments": wanted,
         "people": by_rule(game, record, count_peasants, who),
         "wanted_people": int(kingdom[a.PEASANTS_WANTED]),
         "devotion": int(record["devotion"][who]),
-        "housing": housing(game, record, who),
-        "jobs": [workplace(game, record, who, job, words) for job in range(len(a.JOBS))],
+        "jobs": jobs,
+        "home": int(record["housed"][who]),
+        "to_place": int(record["free"]) if record["asked"] == a.ASK_FREE and record["actor"] == who else 0,
         "hero_count": len(heroes) if isinstance(heroes, list) else heroes,
         "heroes": heroes if isinstance(heroes, list) else None,
         "hero": seen["hero"] if isinstance(seen["hero"], int) else None,
@@ -49,73 +52,68 @@ def city(game: Game, record: Record, who: int, known: Position, coming: forecast
         "piety": bool(record["piety"] == who),
         "feeding": forecast.feeding(game, record, who),
         "growing": bool(record["season"] == a.GROWING),
-        "brings": {
-            "bank": coming.bank.get(who),
-            "stall": None if stall is None else a.STALLS[stall],
-            "stall_silver": 0 if stall is None else int(record["silver"][a.STALL + stall]),
-            "monuments": coming.monuments.get(who, 0),
-            "devotion": coming.devotion.get(who, 0),
+        "brings": brings(record, who, coming),
+        "drawing": {
+            "way": town.sacred_way(built, rising, wanted),
+            "braziers": braziers(game, record, who),
+            "fields": fields(game, by_rule(game, record, in_fields, who)),
+            "doors": doors(game, record, who),
+            "stars": [(town.door(int(space)), int(space)) for space in game.tables["FREE_SPACES"] if space <= HOUSING_SPACES],
+            "coins": [town.rug(space) for space, paid in enumerate(game.tables["MERCHANT_SILVER"]) if paid],
+            "sacks": town.sacks(int(record["wheat"][who])),
+            "home": town.at_home(int(record["housed"][who])),
+            "small_way": town.small_way(built, wanted),
+            "small_people": town.small_people([*(job["count"] for job in jobs), int(record["housed"][who])]),
         },
     }
 
 
-def housing(game: Game, record: Record, who: int) -> dict[str, Any]:
-    """The track: which spaces are taken, where the disc stands, who lives beside it."""
-    disc, housed = int(record["housing_disc"][who]), int(record["housed"][who])
-    free = {int(space) for space in game.tables["FREE_SPACES"]}
-    names, _ = pawns(record, who)
+def brings(record: Record, who: int, coming: forecast.Jobs) -> dict[str, Any]:
+    """What the jobs would bring this king as things stand."""
+    stall = coming.stall.get(who)
     return {
-        "count": housed,
-        "spaces": [
-            {
-                "number": space,
-                "free": space in free,
-                "disc": space == disc,
-                "taken": disc < space <= disc + housed,
-                "pawn": names[space - disc - 1] if disc < space <= disc + housed else None,
-            }
-            for space in range(1, HOUSING_SPACES + 1)
-        ],
-        "beside": names[max(HOUSING_SPACES - disc, 0) :],
-        "to_place": int(record["free"]) if record["asked"] == a.ASK_FREE and record["actor"] == who else 0,
+        "bank": coming.bank.get(who),
+        "stall": None if stall is None else a.STALLS[stall],
+        "stall_silver": 0 if stall is None else int(record["silver"][a.STALL + stall]),
+        "monuments": coming.monuments.get(who, 0),
+        "devotion": coming.devotion.get(who, 0),
     }
 
 
-def pawns(record: Record, who: int) -> tuple[list[str | None], list[list[str | None]]]:
-    """Names for a king's peasants at home and at each job, so that one is seen to go to work.
-
-    The record only counts peasants. An equal share of the names belongs to each job and waits at home for it; the
-    other peasants have none. So nobody else seems to move when some do, but where home has no room for the names.
-    """
-    own, housed = [int(n) for n in record["own"][who]], int(record["housed"][who])
-    share = (housed + sum(own)) // len(own)
-    at_work = [[pawn(who, job, place) if place < share else None for place in range(n)] for job, n in enumerate(own)]
-    waiting = [pawn(who, job, place) for place in range(share) for job in range(len(own)) if place >= own[job]]
-    without_room = iter(waiting[housed:])
-    for names in at_work:
-        for place, name in enumerate(names):
-            names[place] = name or next(without_room, None)
-    return [*waiting[:housed], *[None] * (housed - len(waiting))], at_work
+def braziers(game: Game, record: Record, who: int) -> list[tuple[float, bool]]:
+    """The devotion track: where each stands, and whether it burns."""
+    spaces = int(game.tables["DEVOTION_SPACES"][0])
+    return [(town.brazier(space, spaces), space < record["devotion"][who]) for space in range(spaces)]
 
 
-def pawn(who: int, job: int, place: int) -> str:
-    return f"pawn-{who}-{job}-{place}"
+def fields(game: Game, farmers: int) -> list[tuple[tuple[float, float, float, float], bool]]:
+    """The fields' corners, and whether somebody works there."""
+    number = int(game.tables["FIELD_SPACES"][0])
+    return [(town.field(one, number), one < farmers) for one in range(number)]
+
+
+def doors(game: Game, record: Record, who: int) -> dict[str, list[int]]:
+    """The housing track: behind which doors somebody is at home, out at work, or nobody lives; those under the disc."""
+    disc, housed = int(record["housing_disc"][who]), int(record["housed"][who])
+    people = by_rule(game, record, count_peasants, who)
+    found: dict[str, list[int]] = {"shut": [], "lit": [], "dark": [], "bare": []}
+    for space in range(1, HOUSING_SPACES + 1):
+        lived = "lit" if space <= disc + housed else "dark" if space <= disc + people else "bare"
+        found["shut" if space <= disc else lived].append(town.door(space))
+    return found
 
 
 def workplace(game: Game, record: Record, who: int, job: int, words: Words) -> dict[str, Any]:
-    own, captured = int(record["own"][who, job]), int(record["captured"][who, job])
-    names = [*pawns(record, who)[1][job], *[f"captive-{who}-{job}-{number}" for number in range(captured)]]
-    lying = lying_places(game, record, who, job)
+    count, spaces = by_rule(game, record, at_work, who, job), spaces_of(game, job)
+    level = int(record["devotion"][who]) if job == a.PRIESTS else 0
+    on_spaces = by_rule(game, record, in_fields, who) if job == a.FARMERS else min(count, spaces - level)
+    figures = town.workers_at(job, count, on_spaces, spaces, level)
     return {
         "id": a.JOBS[job],
         "name": words.text(PLACES[job]),
         "people_name": words.text(JOB_NAMES[job]),
-        "count": own + captured,
-        "pawns": [
-            {"id": name, "captured": number >= own, "lies": number in lying} for number, name in enumerate(names)
-        ],
-        "spaces": spaces_of(game, record, who, job),
-        "granary": by_rule(game, record, in_granary, who) if job == a.FARMERS else 0,
+        "count": count,
+        "figures": town.dressed(figures, int(record["own"][who, job]), lying_places(game, record, who, job)),
     }
 
 
@@ -127,15 +125,10 @@ def lying_places(game: Game, record: Record, who: int, job: int) -> range:
     return range(last - int(record["laid_farmers"][who]) if last else 0, last)
 
 
-def spaces_of(game: Game, record: Record, who: int, job: int) -> list[str]:
-    """The printed spaces of a workplace, with what is on each."""
+def spaces_of(game: Game, job: int) -> int:
+    """How many people have a printed space at a workplace."""
     if job == a.MERCHANTS:
-        return ["silver" if paid else "" for paid in game.tables["MERCHANT_SILVER"]]
+        return len(game.tables["MERCHANT_SILVER"])
     if job == a.FARMERS:
-        return ["furrow"] * int(game.tables["FIELD_SPACES"][0])
-    if job == a.PRIESTS:
-        level = int(record["devotion"][who])
-        return (
-            ["below"] * (level - 1) + ["disc"] * (level > 0) + [""] * (int(game.tables["DEVOTION_SPACES"][0]) - level)
-        )
-    return []
+        return int(game.tables["FIELD_SPACES"][0])
+    return int(game.tables["DEVOTION_SPACES"][0]) if job == a.PRIESTS else 0

@@ -9,7 +9,7 @@ from burgrave.core.game import Game
 from burgrave.core.parts import Position
 from burgrave.core.record import Record, State, copy
 from burgrave.games.albalonga import state as a
-from burgrave.games.albalonga.city import count_peasants
+from burgrave.games.albalonga.city import assign, count_peasants
 from burgrave.games.albalonga.harvest import harvest_of
 from burgrave.games.albalonga.jobs import resolve_jobs
 from burgrave.games.albalonga.words import by_rule
@@ -50,6 +50,23 @@ def jobs(game: Game, record: Record) -> Jobs:
         elif kind == a.DEVOTED:
             found.devotion[details[0]] = details[2]
     return found
+
+
+def gain(game: Game, record: Record, seat: int, job: int, peasants: int) -> dict[str, int]:
+    """What so many more peasants at a job would bring this king, as things stand."""
+    after = copy(record)
+    game.interpreted(assign)(State(after), seat, job, peasants)
+    if job == a.SOLDIERS:
+        return {"soldiers": peasants}
+    if job == a.FARMERS:
+        return {"wheat": by_rule(game, after, harvest_of, seat) - by_rule(game, record, harvest_of, seat)}
+    now, then = jobs(game, record), jobs(game, after)
+    if job == a.WORKERS:
+        return {"monument": then.monuments.get(seat, 0) - now.monuments.get(seat, 0)}
+    if job == a.PRIESTS:
+        return {"devotion": then.devotion.get(seat, 0) - now.devotion.get(seat, 0)}
+    stalls = [int(record["silver"][a.STALL + found.stall[seat]]) if seat in found.stall else 0 for found in (now, then)]
+    return {"silver": then.bank.get(seat, 0) - now.bank.get(seat, 0) + stalls[1] - stalls[0]}
 
 
 def feeding(game: Game, record: Record, seat: int) -> dict[str, Any]:

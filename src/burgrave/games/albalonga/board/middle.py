@@ -15,7 +15,7 @@ from burgrave.games.albalonga.soldiers import count_product
 from burgrave.games.albalonga.tables import CLIMATES, GIFTS
 from burgrave.games.albalonga.words import CLIMATES as CLIMATE_NAMES
 from burgrave.games.albalonga.words import JOBS as JOB_NAMES
-from burgrave.games.albalonga.words import SEASONS, by_rule, product
+from burgrave.games.albalonga.words import PLACES, SEASONS, by_rule, product
 
 PHASES = {
     "sell": N_("Sales"),
@@ -85,10 +85,9 @@ def court(game: Game, record: Record, coming: forecast.Jobs, words: Words) -> di
         "space": int(record["cost_space"]),
         "cost": by_rule(game, record, call_cost),
         "caller": int(record["caller"]) if record["stage"] == a.COURT else None,
-        "dice": [
-            {"job": job, "name": words.text(JOB_NAMES[die]), "shows": int(record["dice"][die])}
-            for die, job in enumerate(a.JOBS[: a.DICE])
-        ],
+        "calling": bool(record["asked"] == a.ASK_CALL),
+        "emptiest": emptiest_stall(record),
+        "dice": [offer(game, record, die, words) for die in range(a.DICE)],
         "stalls": [
             {
                 "id": a.STALLS[stall],
@@ -99,6 +98,33 @@ def court(game: Game, record: Record, coming: forecast.Jobs, words: Words) -> di
             for stall in range(int(record["players"]) + 1)
         ],
     }
+
+
+def offer(game: Game, record: Record, die: int, words: Words) -> dict[str, Any]:
+    """A die, and what it brings whoever is to take it if they send all that they can to its job, or to the farm."""
+    shows, seat = int(record["dice"][die]), int(record["actor"])
+    offered = shows and record["asked"] in (a.ASK_TAKE, a.ASK_BUY)
+    most = min(shows, int(record["housed"][seat])) if offered else 0
+    return {
+        "job": a.JOBS[die],
+        "name": words.text(JOB_NAMES[die]),
+        "place": words.text(PLACES[die]),
+        "shows": shows,
+        "most": most,
+        "gain": forecast.gain(game, record, seat, die, most) if most else {},
+        "farm_gain": forecast.gain(game, record, seat, a.FARMERS, most) if most and may_farm(record) else {},
+    }
+
+
+def may_farm(record: Record) -> bool:
+    """AL-R16: the caller at harvest."""
+    return bool(record["asked"] == a.ASK_TAKE and record["season"] == a.HARVEST)
+
+
+def emptiest_stall(record: Record) -> str:
+    """Where a call's silver goes unless one chooses another stall."""
+    stalls = range(int(record["players"]) + 1)
+    return a.STALLS[min(stalls, key=lambda stall: record["silver"][a.STALL + stall])]
 
 
 def assisi(game: Game, record: Record, words: Words) -> dict[str, Any]:

@@ -16,7 +16,7 @@ from burgrave.games.albalonga.board.spots import attacked
 from burgrave.games.albalonga.board.war import war
 from burgrave.games.albalonga.city import count_peasants
 from burgrave.games.albalonga.court import call_cost
-from burgrave.games.albalonga.harvest import blessing_price
+from burgrave.games.albalonga.harvest import blessing_price, harvest_of
 from burgrave.games.albalonga.words import TO_PLACES, by_rule, city_of, silver
 from burgrave.games.albalonga.year import has_won
 
@@ -40,12 +40,12 @@ QUESTIONS = {
     a.ASK_GROW: N_("You may attract new peasants"),
 }
 PAID_CALL = N_("Pay {cost} to a stall to call to court, or pass")
-FOCUS = {
-    a.ASK_SELL: "city", a.ASK_FREE: "city", a.ASK_SETTLE: "city", a.ASK_SABOTAGE: "city", a.ASK_GROW: "city",
-    a.ASK_RECOVER: "war", a.ASK_TARGET: "war", a.ASK_HERO: "war", a.ASK_CROWN: "war",
-    a.ASK_LOOT: "assisi", a.ASK_PRODUCT: "assisi", a.ASK_IMPROVE: "sky", a.ASK_BLESS: "sky",
+FLOOR = {
+    a.ASK_SELL: "sell", a.ASK_RECOVER: "war", a.ASK_TARGET: "war", a.ASK_HERO: "war", a.ASK_SABOTAGE: "sabotage",
+    a.ASK_LOOT: "war", a.ASK_SETTLE: "war", a.ASK_IMPROVE: "harvest", a.ASK_BLESS: "harvest", a.ASK_CROWN: "crown",
+    a.ASK_GROW: "growth",
 }  # fmt: skip
-"""The part of the board that matters while this is asked; a narrow page shows it first."""
+"""What lies on the floor of the court while this is asked, if not the dice."""
 
 
 def picture(game: Game, record: Record, seat: int | None, words: Words) -> dict[str, Any]:
@@ -54,7 +54,7 @@ def picture(game: Game, record: Record, seat: int | None, words: Words) -> dict[
     main = main_city(record, seat)
     return {
         "question": question(game, record, words),
-        "focus": "goal" if record["stage"] == a.OVER else FOCUS.get(int(record["asked"]), "court"),
+        "floor": "end" if record["stage"] == a.OVER else FLOOR.get(int(record["asked"]), "court"),
         "sky": sky(game, record, words),
         "court": court(game, record, coming, words),
         "assisi": assisi(game, record, words) if record["assisi"] else None,
@@ -62,7 +62,8 @@ def picture(game: Game, record: Record, seat: int | None, words: Words) -> dict[
         "goal": goal(game, record),
         "cities": [city(game, record, who, known, coming, words) for who in range(int(record["players"]))],
         "main": main,
-        "shown": shown_cities(game, record, main),
+        "attacked": attacked(game, record) if record["asked"] == a.ASK_SABOTAGE else None,
+        "improvement": improvement(game, record),
         "to": {job: words.text(place) for job, place in zip(a.JOBS, TO_PLACES, strict=True)},
         "growth": [int(cost) for cost in game.tables["GROWTH_WHEAT"]],
         "sales": [
@@ -88,17 +89,19 @@ def question(game: Game, record: Record, words: Words) -> str | None:
 
 
 def main_city(record: Record, seat: int | None) -> int:
-    """The viewer's own city; for spectators and kings who are out that of whoever is to decide."""
+    """The viewer's own city; for spectators and kings who are out the first that still stands."""
     if seat is not None and not record["out"][seat]:
         return seat
-    if record["actor"] != a.NOBODY:
-        return int(record["actor"])
-    return int(record["king_of_kings"])
+    return next((who for who in range(int(record["players"])) if not record["out"][who]), 0)
 
 
-def shown_cities(game: Game, record: Record, main: int) -> list[int]:
-    """A city that is being sabotaged comes before one's own."""
-    return list(dict.fromkeys([attacked(game, record), main] if record["asked"] == a.ASK_SABOTAGE else [main]))
+def improvement(game: Game, record: Record) -> dict[str, int] | None:
+    """The harvest of whoever is asked to pay for a better one, as it is and as it would be."""
+    if record["asked"] != a.ASK_IMPROVE:
+        return None
+    seat, after = int(record["actor"]), record.copy()
+    after["improved"][seat] = 1
+    return {"plain": by_rule(game, record, harvest_of, seat), "better": by_rule(game, after, harvest_of, seat)}
 
 
 # The goal: two tracks with all kings on them

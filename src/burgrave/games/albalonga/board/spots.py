@@ -23,7 +23,7 @@ def spot(game: Game, record: Record, action: int) -> str | None:
     if action < a.TAKE_DIE:
         return f"stall:{a.STALLS[action - a.PAY_STALL]}"
     if action < a.RECOVER_HERO:
-        return f"die:{a.JOBS[assignment(action)[0]]}"
+        return die_spot(action)
     if action < a.PLAY_HERO and asked == a.ASK_TARGET:
         return f"city:{a.CITIES[action - a.ATTACK]}"
     if action < a.SABOTAGE_AT:
@@ -35,6 +35,12 @@ def spot(game: Game, record: Record, action: int) -> str | None:
     if action <= a.TAKE_BLESSING:
         return "price" if action == a.IMPROVE_HARVEST else "blessing"
     return f"city:{a.CITIES[action - a.CROWN_KING]}" if action <= a.GROW_BY else f"growth:{action - a.GROW_BY}"
+
+
+def die_spot(action: int) -> str:
+    """The figure on a die's card that is the last one sent: `die:workers:3`, or `die:workers:3:farm`."""
+    die, peasants, job = assignment(action)
+    return f"die:{a.JOBS[die]}:{peasants}" + (":farm" if job == a.FARMERS else "")
 
 
 def attacked(game: Game, record: Record) -> int:
