@@ -14,6 +14,7 @@ from burgrave.core.language import LANGUAGES
 from burgrave.core.match import Match
 from burgrave.core.record import Record
 from burgrave.games.albalonga import state as a
+from burgrave.games.albalonga.board import town
 from burgrave.web.board import Board, choices
 from tests.games.albalonga.sensible import TABLES, Table, finished, table_id
 from tests.rules.albalonga.tables import V3, attack, court, harvest, heroes, rolled, table, winter
@@ -51,7 +52,7 @@ def watcher(record: Record, number: int) -> int | None:
 
 @every_table
 def test_every_choice_is_clicked_where_one_would_point(table: Table) -> None:
-    """Only passing is a button of the tray; everything else has its place, and no choice is at two."""
+    """Only passing is a button of the tray; everything else has its place. One may call at the throne or at a stall."""
     for number, record in enumerate(lively(finished(table, SEED))):
         seat = int(record["actor"])
         if seat == a.NOBODY:
@@ -60,7 +61,9 @@ def test_every_choice_is_clicked_where_one_would_point(table: Table) -> None:
         buttons = re.findall(r'name="action" value="([^"]+)"', drawn(shown))
         buttons += [way.notation for spot in shown.abouts for way in shown.ways(spot) if len(shown.ways(spot)) > 1]
         buttons += [choice.notation for choice in shown.left]
-        assert sorted(buttons) == sorted(choice.notation for choice in shown.can)
+        assert sorted(set(buttons)) == sorted(choice.notation for choice in shown.can)
+        twice = [notation for notation, n in Counter(buttons).items() if n > 1]
+        assert twice == ([f"call:{shown.picture['court']['emptiest']}"] if "call:I" in buttons else [])
         assert [choice.notation for choice in shown.left] in ([], ["pass"])
 
 
@@ -183,17 +186,46 @@ def test_assisi_defends_without_a_hero() -> None:
     assert (battle["attack"], battle["defence"]) == ([4, 8], [3, 3])
 
 
-def test_a_peasant_is_seen_to_go_to_work() -> None:
-    """The names of the peasants stay; those who are sent change their place."""
+def people(match: Match) -> Counter[str]:
+    """How many stand in the first king's town, by their clothes."""
+    city = shown_city(match, 0)
+    figures = [*city["drawing"]["home"], *(one for job in city["jobs"] for one in job["figures"])]
+    return Counter(one.symbol for one in figures)
+
+
+def test_whoever_takes_a_job_changes_clothes() -> None:
     match = rolled({}, {}, {}, dice=[1, 1, 2, 1])
-
-    def places() -> dict[str, str]:
-        city = shown_city(match, 0)
-        found = {space["pawn"]: "home" for space in city["housing"]["spaces"] if space["pawn"]}
-        return found | {one["id"]: job["id"] for job in city["jobs"] for one in job["pawns"] if one["id"]}
-
-    before = places()
+    assert people(match) == {"peasant": 8}
     match.play("take:workers:2")
-    after = places()
-    assert set(before) == set(after)
-    assert {after[name] for name in after if after[name] != before[name]} == {"workers"}
+    assert people(match) == {"peasant": 6, "worker": 2}
+
+
+def test_this_seasons_workers_stand_before_scaffolds() -> None:
+    match = court({"monuments": 3, "workers": 4, "housing": 4}, {}, {})
+    way = [one.symbol for one in shown_city(match, 0)["drawing"]["way"]]
+    assert way[3:5] == ["scaffold", "scaffold"]
+    assert way[5:] == ["plinth"] * 5
+    assert not {"scaffold", "plinth"} & set(way[:3])
+
+
+def test_doors_tell_who_is_at_home_and_who_is_out() -> None:
+    match = court({"workers": 4, "housing": 5}, {}, {})
+    doors = shown_city(match, 0)["drawing"]["doors"]
+    assert {state: len(there) for state, there in doors.items()} == {"shut": 0, "lit": 5, "dark": 4, "bare": 12}
+
+
+@pytest.mark.parametrize("n", [1, 4, 9, 16, 30])
+def test_a_crowd_stays_in_its_place(n: int) -> None:
+    crowd = town.crowd("soldier", n, 26, 186, 292, 49)
+    assert len({(one.x, one.y) for one in crowd}) == n
+    assert min(one.x for one in crowd) >= 25
+    assert max(one.x + one.width for one in crowd) <= 187
+
+
+def test_a_die_says_what_it_brings() -> None:
+    """Two more workers make the second pair; at harvest three farmers of a moderate year bring 9."""
+    match = rolled({"workers": 2, "housing": 6}, {}, {}, dice=[1, 1, 2, 3], season="harvest")
+    dice = {die["job"]: die for die in GAME.picture(match.record, 0, GAME.words())["court"]["dice"]}
+    assert dice["workers"]["gain"] == {"monument": 1}
+    assert dice["priests"]["farm_gain"] == {"wheat": 9}
+    assert dice["soldiers"]["gain"] == {"soldiers": 1}

@@ -58,7 +58,7 @@ def city(game: Game, record: Record, who: int, known: Position, coming: forecast
             "braziers": braziers(game, record, who),
             "fields": fields(game, by_rule(game, record, in_fields, who)),
             "doors": doors(game, record, who),
-            "stars": [(town.door(int(space)), int(space)) for space in game.tables["FREE_SPACES"] if space <= HOUSING_SPACES],
+            "stars": stars(game),
             "coins": [town.rug(space) for space, paid in enumerate(game.tables["MERCHANT_SILVER"]) if paid],
             "sacks": town.sacks(int(record["wheat"][who])),
             "home": town.at_home(int(record["housed"][who])),
@@ -101,6 +101,12 @@ def doors(game: Game, record: Record, who: int) -> dict[str, list[int]]:
         lived = "lit" if space <= disc + housed else "dark" if space <= disc + people else "bare"
         found["shut" if space <= disc else lived].append(town.door(space))
     return found
+
+
+def stars(game: Game) -> list[tuple[int, int]]:
+    """The doors of the free spaces, and their numbers."""
+    free = [int(space) for space in game.tables["FREE_SPACES"]]
+    return [(town.door(space), space) for space in free if space <= HOUSING_SPACES]
 
 
 def workplace(game: Game, record: Record, who: int, job: int, words: Words) -> dict[str, Any]:

@@ -55,6 +55,7 @@ def picture(game: Game, record: Record, seat: int | None, words: Words) -> dict[
     return {
         "question": question(game, record, words),
         "floor": "end" if record["stage"] == a.OVER else FLOOR.get(int(record["asked"]), "court"),
+        "places": parts(record, words),
         "sky": sky(game, record, words),
         "court": court(game, record, coming, words),
         "assisi": assisi(game, record, words) if record["assisi"] else None,
@@ -86,6 +87,15 @@ def question(game: Game, record: Record, words: Words) -> str | None:
         price=int(record["price"]),
         blessing=by_rule(game, record, blessing_price, int(record["actor"])),
     )
+
+
+def parts(record: Record, words: Words) -> list[dict[str, Any]]:
+    """The parts of the table, for a page that is too narrow for all of them, and which matters now."""
+    in_town = record["asked"] in (a.ASK_FREE, a.ASK_SETTLE, a.ASK_LOOT, a.ASK_PRODUCT)
+    return [
+        {"id": "town", "name": words.text("Town"), "now": in_town},
+        {"id": "court", "name": words.text("Court"), "now": not in_town},
+    ]
 
 
 def main_city(record: Record, seat: int | None) -> int:

@@ -112,9 +112,7 @@ def workers_at(job: int, n: int, on_spaces: int, spaces: int, first: int = 0) ->
 
 def dressed(figures: Sequence[Figure], captured_from: int, lying: range) -> list[Figure]:
     """Who of them is captured, and who lies down."""
-    return [
-        replace(one, captured=number >= captured_from, lies=number in lying) for number, one in enumerate(figures)
-    ]
+    return [replace(one, captured=number >= captured_from, lies=number in lying) for number, one in enumerate(figures)]
 
 
 def at_home(n: int) -> list[Figure]:
