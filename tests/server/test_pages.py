@@ -110,10 +110,10 @@ def test_a_wrong_password_keeps_the_name(server: TestClient) -> None:
 
 
 def test_an_account(server: TestClient) -> None:
-    assert "Sign out" in post(server, "/account/register", login="Ann", password="long enough")
+    assert "Sign out" in post(server, "/account/register", login="Ann", password="a long password")
     post(server, "/account/out")
     assert "Create an account" in server.get("/account").text
-    post(server, "/account/in", known="ann", secret="long enough")
+    post(server, "/account/in", known="ann", secret="a long password")
     assert "Ann" in server.get("/").text
 
 

@@ -49,6 +49,10 @@ class RateLimits:
         if left < 1:
             raise TooMany("too many requests: try again in {seconds} seconds", seconds=int((1 - left) * 60 / most) + 1)
 
+    def check_here(self, kind: str, about: str) -> None:
+        """For what one address asks about one person: nobody is slowed down by others' doing it elsewhere."""
+        self.check(kind, f"{current_address.get()} {about}")
+
     def check_address(self, kind: str) -> None:
         self.check(kind, current_address.get(), PEOPLE_AT_AN_ADDRESS)
 

@@ -2,30 +2,24 @@
 
 from __future__ import annotations
 
-import asyncio
 import math
 import re
-import secrets
 import time
 from collections.abc import Awaitable, Callable, Sequence
 from dataclasses import replace
-
-from argon2 import PasswordHasher
-from argon2.exceptions import Argon2Error, InvalidHashError
 
 from burgrave.core.errors import BadOption
 from burgrave.core.language import Words
 from burgrave.server.errors import Conflict, NotSignedIn, NotThere, NotYours, Refused
 from burgrave.server.lookalikes import skeleton
 from burgrave.server.people.names import LONGEST_NAME, check_not_kept, checked_name, folded
+from burgrave.server.people.passwords import Passwords
 from burgrave.server.people.row_cache import RowCache
 from burgrave.server.people.sessions import CACHED_SECONDS, ID, Known, Sessions, digest
 from burgrave.server.people.users import User, guest, guest_name, user_of
 from burgrave.server.rate_limits import RateLimits
 from burgrave.server.store.queries import people as sql
 from burgrave.server.store.store import Store
-
-SHORTEST_PASSWORD, LONGEST_PASSWORD = 8, 200
 
 
 class Accounts:
@@ -37,8 +31,7 @@ class Accounts:
         self._rate_limits = rate_limits
         self.on_rename: Callable[[User], Awaitable[None]] = nothing
         """Told of everybody who has another name."""
-        self._hasher = PasswordHasher()
-        self._hashing = asyncio.Semaphore(2)  # each takes 64 MiB
+        self._passwords = Passwords()
         seconds = CACHED_SECONDS if store.shared else math.inf  # with one process nobody else changes anything
         self._users: RowCache[User] = RowCache(store, sql.user_by_id, user_of, seconds)
 
@@ -120,7 +113,7 @@ class Accounts:
             raise Refused("you have an account already")
         name = checked_name(name)
         check_not_kept(name)
-        values = {**name_columns(name, account=True), "password_hash": await self._hash(password)}
+        values = {**name_columns(name, account=True), "password_hash": await self._passwords.hash(password, name)}
         user = await self.ensure_stored(user)
         done = await self._store.write(sql.register(user.id, values, digest(key)))
         if done is None:
@@ -130,49 +123,31 @@ class Accounts:
         return await self._renamed(replace(user, name=name, account=True), displaced)
 
     async def sign_in(self, name: str, password: str) -> User:
-        self._rate_limits.check("logins", folded(name)[:LONGEST_NAME])
+        """Wrong guesses slow down whoever makes them, and not the owner, who comes from somewhere else."""
         self._rate_limits.check_address("logins")
+        self._rate_limits.check_here("logins", folded(name)[:LONGEST_NAME])
         try:
             row = await self._store.read(sql.user_by_login(folded(checked_name(name))))
         except BadOption:
             row = None
-        matches = await self._password_matches(row["password_hash"] if row else self._nobodys_hash, password)
+        matches = await self._passwords.matches(password, row["password_hash"] if row else None)
         if row is None or not matches:
             raise NotSignedIn("the name or the password is wrong")
         return self._changed(user_of(row))
 
     async def change_password(self, user: User, old: str, new: str, key: str) -> User:
         """Signs out everywhere else: all sessions and tokens end but the one with this key."""
-        self._rate_limits.check("logins", user.id)
-        row = await self._store.read(sql.user_by_id(user.id))
-        if row is None or row["password_hash"] is None or not await self._password_matches(row["password_hash"], old):
-            raise NotYours("the password is wrong")
-        changing = sql.change_password(user.id, await self._hash(new), digest(key))
+        await self._check_password(user, old)
+        changing = sql.change_password(user.id, await self._passwords.hash(new, user.name), digest(key))
         self._sessions.forget(await self._store.write(changing))
         return user
 
-    # Passwords.
-
-    _nobodys_hash = PasswordHasher().hash(secrets.token_hex())
-    """Tried for names that nobody has, so that the time it takes does not tell who has an account."""
-
-    async def _hash(self, password: str) -> str:
-        if not SHORTEST_PASSWORD <= len(password) <= LONGEST_PASSWORD:
-            raise BadOption(
-                "a password has {fewest} to {most} characters", fewest=SHORTEST_PASSWORD, most=LONGEST_PASSWORD
-            )
-        async with self._hashing:
-            return await asyncio.to_thread(self._hasher.hash, in_bytes(password))
-
-    async def _password_matches(self, password_hash: str, password: str) -> bool:
-        def verify() -> bool:
-            try:
-                return self._hasher.verify(password_hash, in_bytes(password[:LONGEST_PASSWORD]))
-            except (Argon2Error, InvalidHashError):
-                return False
-
-        async with self._hashing:
-            return await asyncio.to_thread(verify)
+    async def _check_password(self, user: User, password: str) -> None:
+        """Refuses whoever does not know the user's password, even in a session of theirs."""
+        self._rate_limits.check_here("logins", user.id)
+        row = await self._store.read(sql.user_by_id(user.id))
+        if row is None or not await self._passwords.matches(password, row["password_hash"]):
+            raise NotYours("the password is wrong")
 
 
 async def nothing(_: User) -> None:
@@ -186,7 +161,3 @@ def name_columns(name: str, account: bool) -> dict[str, str]:
 
 def taken(name: str) -> Conflict:
     return Conflict("somebody else has the name {name}, or one that looks like it", name=name)
-
-
-def in_bytes(password: str) -> bytes:
-    return password.encode("utf-8", "surrogatepass")

@@ -9,8 +9,8 @@ from pydantic import BaseModel, Field
 
 from burgrave.server.http.api.common import PREFIX, Body, Language, known_user
 from burgrave.server.http.requests import key_of, services_of
-from burgrave.server.people.accounts import LONGEST_PASSWORD, SHORTEST_PASSWORD
 from burgrave.server.people.names import LONGEST_NAME
+from burgrave.server.people.passwords import LONGEST_PASSWORD, SHORTEST_PASSWORD
 from burgrave.server.people.users import User
 
 router = APIRouter(prefix=PREFIX, tags=["people"])
