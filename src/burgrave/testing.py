@@ -19,6 +19,7 @@ import numpy as np
 
 import burgrave
 from burgrave.core import plain
+from burgrave.core.contract import check_board
 from burgrave.core.errors import BadPosition
 from burgrave.core.game import Game
 from burgrave.core.language import LANGUAGES
@@ -362,6 +363,7 @@ def notations_name_actions(table: Table, games: int = 1) -> None:
 
 def everything_can_be_said(table: Table, games: int = 1) -> None:
     """Every action and every event of a game, in every language, without a placeholder left over."""
+    check_board(table.game)
     for seed in range(games):
         match = finished(table, seed)
         game = match.game

@@ -8,7 +8,7 @@ from itertools import pairwise
 from typing import Any
 
 import pytest
-from playwright.sync_api import APIResponse, Route
+from playwright.sync_api import APIResponse, Locator, Route
 
 from tests.server.site import CHROMIUM, Visit, Visitor, meet, overhear, whoever_is_to_move
 
@@ -240,15 +240,33 @@ def test_the_log_reads_in_one_direction(visit: Visit) -> None:
     told = [entry["lines"] for entry in look_of(ann)["log"]]
     assert max(len(lines) for lines in told) > 1
     lines = [line for entry in told for line in entry]
-    assert ann.page.locator(".log").first.locator("p").all_inner_texts() == lines[::-1]
+    shown = [said for line in ann.page.locator(".log").first.locator("li").all() if (said := read_out(line))]
+    assert shown == [line.rstrip(".") if line in HEADINGS else line for line in reversed(lines)]
+    assert ann.page.locator(".log .divider").all_inner_texts() == [
+        line[:-1] for line in lines[::-1] if line in HEADINGS
+    ]
     names = ann.page.locator(".log b.player.of-1")
     assert {names.nth(number).inner_text() for number in range(names.count())} == {"<i>Ben</i>"}
     assert ann.page.locator(".log b.player.of-0").first.inner_text() == "Ann"
     bold, plain = (
         ann.page.locator(f".log {what}").first.evaluate("element => getComputedStyle(element).color")
-        for what in ("b.of-1", "p")
+        for what in ("b.of-1", "a")
     )
     assert bold != plain
+
+
+HEADINGS = ("Year I begins.", "Spring.", "Summer.")
+
+
+def read_out(line: Locator) -> str:
+    """With the words of its symbols."""
+    return str(
+        line.evaluate("""line => {
+            const said = line.cloneNode(true);
+            for (const symbol of said.querySelectorAll("[role=img]")) symbol.replaceWith(symbol.ariaLabel);
+            return said.textContent.trim();
+        }""")
+    )
 
 
 @pytest.mark.parametrize("scripted", [True, False], ids=["scripted", "unscripted"])
@@ -265,9 +283,11 @@ def test_all_since_my_last_move_is_told_and_the_board_keeps_its_place(visit: Vis
             ann.page.wait_for_selector("#table[data-mine=yes]")
         seen = look_of(ann)
         own = [entry["number"] for entry in seen["log"] if entry["kind"] == "action" and entry["seat"] == seen["seat"]]
-        since = [entry["lines"] for entry in seen["log"][own[-1] if own else 0 :] if entry["lines"]]
-        told = strip.locator("li").all_inner_texts()
-        assert told == [" ".join(lines) for lines in since]
+        since = [entry for entry in seen["log"][own[-1] if own else 0 :] if entry["lines"]]
+        told = strip.locator("li").all()
+        assert [int(line.get_attribute("data-entry") or -1) for line in told] == [entry["number"] for entry in since]
+        for line, entry in zip(told, since, strict=True):
+            assert entry["seat"] == seen["seat"] or " ".join(entry["lines"]) == read_out(line)
         most = max(most, len(told))
         box, last = strip.bounding_box(), strip.locator("li").last.bounding_box()
         assert box

@@ -237,7 +237,7 @@ def test_nobody_is_to_move_at_a_table_that_was_given_up(server: TestClient) -> N
     assert table
     page = post(server, f"/table/{table[1]}/resign")
     assert "The game is over" in page
-    assert "resigns</small>" in page
+    assert "You resign</small>" in page
     assert "The game was abandoned." in page
     assert "Waiting for " not in page
     assert "to-move" not in page

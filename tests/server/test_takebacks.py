@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
+from playwright.sync_api import expect
 from starlette.testclient import TestClient
 
 from burgrave.core.match import replay
@@ -135,7 +136,7 @@ def test_a_request_in_two_browsers(visit: Visit) -> None:
     first.page.get_by_role("button", name="Ask to take back").click()
     second.page.get_by_role("button", name="Agree").click()
     first.page.wait_for_selector("#table[data-mine=yes]")
-    assert first.page.locator(".undo-question").count() == 0
+    expect(first.page.locator(".undo-question")).to_have_count(0)
     assert "takes back a move, with all that followed it" in first.page.locator(".log").first.inner_text()
     assert number < first.number
 

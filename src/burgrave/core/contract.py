@@ -41,6 +41,7 @@ def check_game(game: type[Game]) -> None:
         check_rules(getattr(game, "rules", None))
         check_options(game.info)
         check_parts(game)
+        check_texts(game.texts)
         for part, stubs in ((game.advice, protocol.ADVICE), (game.observation, protocol.OBSERVATION)):
             if part is not None:
                 check_functions(part, stubs)
@@ -65,6 +66,21 @@ def check_parts(game: type[Game]) -> None:
         part = getattr(game, name)
         if not isinstance(part, kind) and not (part is None and name in MAY_BE_NONE):
             raise BadGame(f"its {name} must be of class {kind.__name__}, not {type(part).__name__}")
+
+
+def check_texts(texts: Texts) -> None:
+    if both := sorted(texts.silent & texts.narrators.keys()):
+        raise BadGame(f"kinds of events are silent or have a narrator, not both: {both}")
+    if unknown := sorted(texts.dividers - texts.narrators.keys()):
+        raise BadGame(f"its dividers are kinds of events without a narrator: {unknown}")
+
+
+def check_board(game: Game) -> None:
+    """Raises BadGame where a board shows kinds of events that the game does not know."""
+    if game.board is not None and game.texts.narrators:
+        known = game.texts.narrators.keys() | game.texts.silent
+        if unknown := sorted((game.board.looks.keys() | game.board.great) - known):
+            raise BadGame(f"the game {game.name} cannot be used: its board shows unknown kinds of events: {unknown}")
 
 
 def check_name(info: Info | None) -> None:

@@ -24,10 +24,12 @@ from burgrave.core.parts import (
     Event,
     Explanation,
     Info,
+    Look,
     Observation,
     Position,
     Positions,
     Rules,
+    Scene,
     Statistics,
     Terminal,
     Texts,
@@ -333,7 +335,19 @@ class Game:
     def narrate(self, event: Event, words: Words, seat: int | None) -> str | None:
         """What has happened, as the seat may know it; None for what needs no words."""
         kind, *details = event
-        return self.texts.narrators[kind](self, words, seat, *details) if self.texts.narrators else None
+        if kind in self.texts.silent or not self.texts.narrators:
+            return None
+        return self.texts.narrators[kind](self, words, seat, *details)
+
+    def deeds(self, events: Sequence[Event]) -> list[tuple[int, int]]:
+        """Which events, by their places (both included), are told in one line of the log."""
+        spans: list[tuple[int, int]] = []
+        for place, event in enumerate(events):
+            if spans and self.texts.continues(events[place - 1], event):
+                spans[-1] = spans[-1][0], place
+            else:
+                spans.append((place, place))
+        return spans
 
     def rulebook(self, words: Words) -> Rulebook:
         """The rules and what belongs to them, in the player's language."""
@@ -380,6 +394,17 @@ class Game:
     def explain(self, words: Words) -> dict[str, Explanation]:
         """Everything that can be pointed at, by its spot."""
         return self.board.explain(self, words) if self.board else {}
+
+    def look(self, event: Event) -> Look:
+        """How an event looks on the board."""
+        kind, *details = event
+        return self.board.looks[kind](self, *details) if self.board and kind in self.board.looks else Look()
+
+    def scenes(
+        self, before: Record, after: Record, events: Sequence[Event], seat: int | None, words: Words
+    ) -> list[Scene]:
+        """The great moments of what happened between two states, as the seat may see them."""
+        return self.board.scenes(self, before, after, events, seat, words) if self.board else []
 
     def draw(self, record: Record, seat: int | None, words: Words) -> Any:
         """The table as the seat sees it, for a terminal: a Rich renderable."""

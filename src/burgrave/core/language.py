@@ -9,7 +9,9 @@ from __future__ import annotations
 import gettext
 import locale
 import os
+import re
 from collections.abc import Sequence
+from copy import copy
 from functools import cache, lru_cache
 from io import BytesIO
 from pathlib import Path
@@ -24,6 +26,10 @@ def N_(message: str) -> str:  # noqa: N802
     """Marks a message that is translated where it is used."""
     return message
 
+
+MARKED = re.compile("\ue000([^\ue001]*)\ue001([^\ue002]*)\ue002")
+"""What a page shows as more than its words: what it is (`seat 2`, `gold 3`), and the words. Characters for private
+use enclose it, which are taken out of the names that people type."""
 
 CHARGES = (N_("Lion"), N_("Oak"), N_("Tower"), N_("Ship"), N_("Sun"), N_("Eagle"), N_("Rose"), N_("Bear"))
 """The charge on each seat's shield, which is its name where nobody gave one."""
@@ -47,6 +53,15 @@ class Words:
         self.language = language
         self._catalogues, self._texts, self._counts = spoken(folder, language)
         self._names = list(names)
+        self._marks = False
+        self.viewer: int | None = None
+        """Who is told "you"; None: nobody."""
+
+    def marked(self, viewer: int | None) -> Words:
+        """The same, for a page: names and symbols are marked, and the viewer is told "you"."""
+        words = copy(self)
+        words._marks, words.viewer = True, viewer
+        return words
 
     def text(self, message: str) -> str:
         if message not in self._texts:
@@ -74,7 +89,26 @@ class Words:
         return (one if n == 1 else many).format(n=n)
 
     def name(self, seat: int) -> str:
-        return self._names[seat] if seat < len(self._names) and self._names[seat] else self.text(CHARGES[seat])
+        name = self._names[seat] if seat < len(self._names) and self._names[seat] else self.text(CHARGES[seat])
+        return self._mark(f"seat {seat}", re.sub("[\ue000-\ue002]", "", name)) if self._marks else name
+
+    def name_or_you(self, seat: int) -> str:
+        """In a list of players, where no verb follows."""
+        return self._mark(f"seat {seat}", self.text("you")) if seat == self.viewer else self.name(seat)
+
+    def told(self, who: int, others: str, you: str) -> str:
+        """One of two messages: what everybody else is told about a player, and what they are told themselves."""
+        return self.text(you if who == self.viewer else others)
+
+    def symbol(self, name: str, text: str, n: int | None = None) -> str:
+        """A thing that pages draw, with its number if it has one: `text` are its words, number included.
+
+        The name is that of a common symbol; of the game's own it begins with `own:`.
+        """
+        return self._mark(name if n is None else f"{name} {n}", text) if self._marks else text
+
+    def _mark(self, what: str, text: str) -> str:
+        return f"\ue000{what}\ue001{text}\ue002"
 
     def list(self, items: Sequence[str]) -> str:
         """The items in one phrase: a, b and c."""

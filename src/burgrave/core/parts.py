@@ -113,6 +113,12 @@ class Texts:
     narrators: Mapping[int, Callable[..., str | None]] = field(default_factory=dict)
     """By kind of event: what has happened, of game, words, the seat that is told and the details of the event. None for
     what needs no words, or is not for this seat."""
+    silent: frozenset[int] = frozenset()
+    """The kinds of events that are never told in words: another event, or the board, tells enough."""
+    dividers: frozenset[int] = frozenset()
+    """The kinds of events that begin a part of the game (a year, a season, a turn): headings of the log."""
+    continues: Callable[[Event, Event], bool] = plain.continues
+    """Whether an event belongs to the deed of the one before it: the log tells both in one line."""
     rulebook: Rulebook = Rulebook({})  # noqa: RUF009 - it cannot be changed
     result: Callable[[Game, Record, int, int, int, Words], str] = plain.result
     """How a seat ended, in one line, of its score and its rank."""
@@ -158,12 +164,37 @@ class Explanation:
     """Whether its numbers are our own reading of the printed game."""
 
 
+@dataclass(frozen=True)
+class Look:
+    """How an event looks on the board, beside its words. It shows nothing that any seat may not know."""
+
+    spots: tuple[str, ...] = ()
+    """The things that it concerns, lit while it is told, such as `advisor:8`; `seat:2` is a player's banner, and
+    `seat:2/building:inn` a thing of theirs: where it is not drawn, their banner."""
+    moves: tuple[tuple[str, str, str], ...] = ()
+    """What travels: a symbol (of the game's own as `own:NAME`), from which spot, to which."""
+
+
+@dataclass(frozen=True)
+class Scene:
+    """A great moment, told large: some of an entry's events, one after the other."""
+
+    name: str
+    """Of the macro in `scenes.html` that draws it."""
+    first: int
+    last: int
+    """Which of the entry's events it tells, from 0, both included."""
+    title: str
+    values: dict[str, Any]
+    """What the macro draws, out of nothing that the seat may not know."""
+
+
 @dataclass(frozen=True, kw_only=True)
 class Board:
     """The drawing on a page. A game without one is played by its words."""
 
     folder: Path
-    """Of `board.html`, `board.css` and `symbols.svg`."""
+    """Of `board.html`, `board.css` and `symbols.svg`; `scenes.html` and `scenes.css` if it has scenes."""
     spot: Callable[[Game, Record, int], str | None]
     """The thing on the board that one clicks to play a legal action, such as `advisor:8`; None: a button."""
     picture: Callable[[Game, Record, int | None, Words], dict[str, Any]]
@@ -173,6 +204,13 @@ class Board:
     explanation of a spot, and `places`, the parts that a phone can go to (`id`, `name`, whether it matters `now`)."""
     explain: Callable[[Game, Words], dict[str, Explanation]]
     """Everything that can be pointed at, by its spot."""
+    looks: Mapping[int, Callable[..., Look]] = field(default_factory=dict)
+    """By kind of event: how it looks, of game and the details of the event. What has no look is told in words alone."""
+    scenes: Callable[[Game, Record, Record, Sequence[Event], int | None, Words], list[Scene]] = plain.scenes
+    """The great moments of an entry: the game, the states before and after it as the seat may see them, the events
+    (of which a scene says no more than the narrators tell the seat), the seat and its words."""
+    great: frozenset[int] = frozenset()
+    """The kinds of events that only entries with a scene have: the log offers to show it again."""
 
 
 @dataclass(frozen=True, kw_only=True)

@@ -15,6 +15,7 @@ from burgrave.core.record import plain as fields_of
 
 if TYPE_CHECKING:
     from burgrave.core.game import Game
+    from burgrave.core.parts import Scene
 
 # Options
 
@@ -48,6 +49,11 @@ def describe(game: Game, record: Record, action: int, words: Words) -> str:
 
 def result(game: Game, record: Record, seat: int, score: int, rank: int, words: Words) -> str:
     return words.text("{rank}. {name}: {score} VP").format(rank=rank, name=words.name(seat), score=score)
+
+
+def continues(before: tuple[int, ...], event: tuple[int, ...]) -> bool:
+    """Every event has a line of its own."""
+    return False
 
 
 def score_lines(
@@ -133,6 +139,15 @@ def known(copies: np.ndarray) -> Any:
 
 def same(copies: np.ndarray) -> Any:
     return copies[0].tolist() if (copies == copies[0]).all() else None
+
+
+# Board
+
+
+def scenes(
+    game: Game, before: Record, after: Record, events: Sequence[tuple[int, ...]], seat: int | None, words: Words
+) -> list[Scene]:
+    return []
 
 
 # Terminal

@@ -12,8 +12,8 @@ from markupsafe import Markup
 from burgrave.core.language import Words
 from burgrave.core.registry import game, game_names
 from burgrave.web.assets import asset, imported
-from burgrave.web.names import with_names_marked
-from burgrave.web.svg import Svg
+from burgrave.web.marks import drawn
+from burgrave.web.svg import Svg, named
 
 TEMPLATES = Path(__file__).parent / "templates"
 
@@ -32,7 +32,8 @@ def environment() -> Environment:
     )
     made.globals["asset"] = asset
     made.globals["imported"] = imported
-    made.filters["with_names_marked"] = with_names_marked
+    made.globals["named_symbol"] = named
+    made.filters["drawn"] = drawn
     return made
 
 

@@ -55,6 +55,12 @@ def svg(sheet: str, name: str, label: str, css: str, piece: str) -> Markup:
     return Markup(f'<svg class="{css}" {said}{moves}><use href="{asset(sheet)}#{name}"/></svg>')
 
 
+def named(game: str, name: str, css: str = "sym") -> Markup:
+    """A symbol of the common set, or as `own:NAME` of the game's."""
+    own = name.startswith("own:")
+    return svg(f"games/{game}/symbols.svg" if own else COMMON, name.removeprefix("own:"), "", css, "")
+
+
 @lru_cache(4096)
 def amount(kind: str, n: int, label: str, css: str) -> Markup:
     number = str(n).replace("-", "−")

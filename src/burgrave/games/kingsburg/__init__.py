@@ -80,6 +80,8 @@ class Kingsburg(Game):
         notation=notation.notation,
         describe=describe.describe,
         narrators=narrate.NARRATORS,
+        dividers=frozenset({state.YEAR_BEGINS, state.SEASON_BEGINS}),
+        continues=narrate.continues,
         rulebook=rulebook.RULEBOOK,
         score_lines=scoring.score_lines,
     )

@@ -6,6 +6,7 @@ from collections.abc import Callable
 
 from burgrave.core.game import Game
 from burgrave.core.language import N_, Words, sentence
+from burgrave.core.parts import Event
 from burgrave.games.kingsburg import state as k
 from burgrave.games.kingsburg.words import (
     ADVISORS,
@@ -202,6 +203,21 @@ def tell_destruction(game: Game, words: Words, seat: int | None, who: int, build
 
 def tell_end(game: Game, words: Words, seat: int | None) -> str:
     return words.text("The five years are over.")
+
+
+def continues(before: Event, event: Event) -> bool:
+    """The dice of a season and the order they make are one line; so are a battle and what it brings or takes."""
+    kind = event[0]
+    if kind in (k.ROLLED, k.ORDERED):
+        return before[0] == k.ROLLED
+    if kind == k.HOLDINGS_CHANGE and event[2] == k.BY_BUILDING:
+        return before[0] == k.BUILT
+    battle = before[0] in (k.FOUGHT, k.DESTROYED) or (before[0] == k.HOLDINGS_CHANGE and before[2] in OF_BATTLE)
+    fate = kind == k.DESTROYED or (kind == k.HOLDINGS_CHANGE and event[2] in OF_BATTLE)
+    return battle and fate and before[1] == event[1]
+
+
+OF_BATTLE = (k.BY_VICTORY, k.BY_DEFEAT, k.BY_FORTRESS, k.BY_DESTROYED)
 
 
 NARRATORS: dict[int, Callable[..., str | None]] = {

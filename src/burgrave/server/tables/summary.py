@@ -10,8 +10,8 @@ from burgrave.core.errors import BadPosition
 from burgrave.core.game import Game
 from burgrave.core.language import Words
 from burgrave.core.parts import Position
+from burgrave.server.tables.beats import entry_beats
 from burgrave.server.tables.table import Table, events_from_json
-from burgrave.server.tables.views import entry_lines
 
 SWINGS = 4
 """How many of the largest changes of points are told."""
@@ -121,7 +121,7 @@ def largest_swings(points: Sequence[Point]) -> list[tuple[Point, int, int]]:
 
 def moments_of(table: Table, points: Sequence[Point], words: Words) -> list[Moment]:
     def moment(point: Point, seat: int, text: str) -> Moment:
-        said = entry_lines(table, table.entries[point.number], None, words)
+        said = [beat.text for beat in entry_beats(table, table.entries[point.number], None, words) if beat.text]
         return Moment(point.number, seat, text, said)
 
     found: dict[tuple[int, int], Moment] = {}

@@ -5,11 +5,12 @@ What every view is made of is not frozen: a frozen card takes five times as long
 
 from __future__ import annotations
 
+import re
 from dataclasses import dataclass, field
 from typing import Any
 
 from burgrave.core.game import Game
-from burgrave.core.parts import Position
+from burgrave.core.parts import Look, Position
 from burgrave.core.record import Record
 
 
@@ -78,6 +79,28 @@ class Choice:
     words: str
     spot: str | None
     """What on the board one clicks for it; None: a button beside the board."""
+
+
+@dataclass(frozen=True)
+class Beat:
+    """One deed of an entry, as a page tells it: a line of the log, and what of the board it is about."""
+
+    text: str
+    """Empty: the board alone tells it."""
+    look: Look
+    first: int = 0
+    last: int = 0
+    """Which of the entry's events it tells, both included."""
+    divider: bool = False
+    """It begins a part of the game."""
+    great: bool = False
+    """A scene tells it."""
+
+    @property
+    def subject(self) -> int | None:
+        """Whom the line names first."""
+        found = re.search("\ue000seat ([0-9])\ue001", self.text)
+        return int(found[1]) if found else None
 
 
 @dataclass
@@ -170,10 +193,12 @@ class DrawableView(TableView):
 
     game: Game = field(repr=False)
     record: Record | None = field(repr=False)
+    beats: dict[int, list[Beat]] = field(repr=False)
+    """What the entries of the log tell, by their numbers."""
 
     def sent(self) -> dict[str, Any]:
         """The part that is sent."""
-        return {name: value for name, value in vars(self).items() if name not in ("game", "record")}
+        return {name: value for name, value in vars(self).items() if name not in ("game", "record", "beats")}
 
 
 @dataclass(frozen=True)

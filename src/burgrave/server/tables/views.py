@@ -9,6 +9,7 @@ import orjson
 
 from burgrave.core.errors import BadPosition
 from burgrave.core.language import Words
+from burgrave.core.parts import Scene
 from burgrave.core.record import Record
 from burgrave.server.errors import NotNow, NotThere, NotYours
 from burgrave.server.people.users import User
@@ -16,28 +17,19 @@ from burgrave.server.rate_limits import RateLimits
 from burgrave.server.settings import Settings
 from burgrave.server.store.schema import (
     ABANDONED,
-    ACTION,
-    AGREE,
-    ASK_UNDO,
     FINISHED,
-    REFUSE,
-    RESIGN,
-    RETURN,
     RUNNING,
-    START,
-    TAKE_OVER,
-    TIMEOUT,
-    UNDO,
     WAITING,
 )
+from burgrave.server.tables.beats import entry_beats, entry_scenes, has_scenes, log_entry
 from burgrave.server.tables.bot_pool import BotPool
 from burgrave.server.tables.moves import replaceable_seats
 from burgrave.server.tables.recorder import Recorder
 from burgrave.server.tables.registry import TableRegistry
 from burgrave.server.tables.runner import GameRunner
-from burgrave.server.tables.table import Entry, Seat, Table, events_from_json
+from burgrave.server.tables.table import Seat, Table
 from burgrave.server.tables.takebacks import undo_request, who_must_agree, why_not_ask
-from burgrave.server.tables.view_types import Choice, DrawableView, Hint, LogEntry, SeatView, TableCard, UndoAsked
+from burgrave.server.tables.view_types import Choice, DrawableView, Hint, SeatView, TableCard, UndoAsked
 
 
 class Views:
@@ -58,9 +50,19 @@ class Views:
         self._bot_pool = bot_pool
 
     async def view(
-        self, table_id: str, viewer: User, language: str, number: int | None = None, since: int = -1
+        self,
+        table_id: str,
+        viewer: User,
+        language: str,
+        number: int | None = None,
+        since: int = -1,
+        *,
+        for_page: bool = False,
     ) -> DrawableView:
-        """The table as the viewer may know it, now or after entry `number` then; the log after entry `since`."""
+        """The table as the viewer may know it, now or after entry `number` then; the log after entry `since`.
+
+        For a page the log's names and symbols are marked.
+        """
         table = await self._registry.table(table_id)
         if table.actor_declines or table.chosen_action:
             self._runner.continue_game(table)  # what a crash has interrupted
@@ -85,7 +87,20 @@ class Views:
             since=since,
             why_not_undo=reason,
             away_seconds=self._settings.away_seconds,
+            for_page=for_page,
         )
+
+    async def scenes(self, table_id: str, viewer: User, language: str, number: int) -> list[Scene]:
+        """The great moments of an entry, as the viewer may know them; none of what was taken back."""
+        table = await self._registry.table(table_id)
+        if number not in table.line or not has_scenes(table, table.entries[number]):
+            return []
+        place = table.line.index(number)
+        after = await self._registry.record(table, number)
+        before = await self._registry.record(table, table.line[place - 1]) if place else after
+        seat = log_seat(table, viewer)
+        words = table.words(language).marked(seat)
+        return entry_scenes(table.game, table.entries[number], before, after, seat, words)
 
     async def people_at(self, table_id: str) -> list[str | None]:
         """Who sits at a table, seat by seat."""
@@ -173,56 +188,9 @@ def choices(table: Table, record: Record, words: Words) -> list[Choice]:
     ]
 
 
-def log_entries(table: Table, since: int, upto: int, seat: int | None, words: Words) -> list[LogEntry]:
-    """The entries after `since` up to `upto` in words, as the seat may know them."""
-    return [
-        LogEntry(
-            number=entry.number,
-            kind=entry.kind,
-            seat=entry.seat,
-            lines=entry_lines(table, entry, seat, words),
-            undone=entry.number in table.undone,
-            at=entry.at,
-        )
-        for entry in table.entries[since + 1 : upto + 1]
-    ]
-
-
-def entry_lines(table: Table, entry: Entry, seat: int | None, words: Words) -> list[str]:
-    if entry.kind in (START, ACTION):
-        return narrated(table, entry, seat, words)
-    assert entry.seat is not None
-    text = {
-        UNDO: undone_words(table, entry, words),
-        ASK_UNDO: words.text("{name} asks to take back a move"),
-        AGREE: words.text("{name} agrees"),
-        REFUSE: words.text("{name} refuses"),
-        RESIGN: words.text("{name} resigns"),
-        TIMEOUT: words.text("{name} has run out of time"),
-        TAKE_OVER: words.text("A bot plays for {name}"),
-        RETURN: words.text("{name} is back"),
-    }[entry.kind]
-    return [text.format(name=words.name(entry.seat))]
-
-
-def undone_words(table: Table, entry: Entry, words: Words) -> str:
-    """What others did since is taken back with one's own decision."""
-    since = table.entries[int(entry.notation or 0) + 1 : entry.number]
-    if any(one.kind == ACTION and one.seat != entry.seat for one in since):
-        return words.text("{name} takes back a move, with all that followed it")
-    return words.text("{name} takes back a move")
-
-
-def narrated(table: Table, entry: Entry, seat: int | None, words: Words) -> list[str]:
-    game = table.game
-    try:
-        said = [game.narrate(event, words, seat) for event in events_from_json(entry.events)]
-    except Exception:
-        if entry.rules == game.version:
-            raise
-        # Told by older rules in a way that these do not understand; what was chosen may be a secret while they play.
-        return [entry.notation or ""] if entry.seat == seat or table.standing.state != RUNNING else []
-    return [text for text in said if text]
+def log_seat(table: Table, viewer: User) -> int | None:
+    """Through whose eyes the log is: at one screen, nobody's."""
+    return None if len(table.seats_of(viewer.id)) > 1 else table.viewpoint_of(viewer.id)
 
 
 def results(table: Table, record: Record | None, words: Words) -> list[str]:
@@ -255,6 +223,7 @@ def table_view(
     since: int,
     why_not_undo: str | None,
     away_seconds: float,
+    for_page: bool,
 ) -> DrawableView:
     """The table after entry `number`; `record` is the state then."""
     words = table.words(language)
@@ -262,6 +231,10 @@ def table_view(
     mine = table.seats_of(viewer.id)
     running, ended = card.state == RUNNING, card.state in (FINISHED, ABANDONED)
     seat = table.viewpoint_of(viewer.id)
+    told = log_seat(table, viewer)
+    log_words = words.marked(told) if for_page else words
+    entries = table.entries[since + 1 : number + 1]
+    beats = {entry.number: entry_beats(table, entry, told, log_words) for entry in entries}
     playing = [own for own in mine if not table.seats[own].out]
     reaction = running and record is not None and table.game.declining(record) is not None
     asked = table.seat_to_decide(viewer.id)
@@ -282,7 +255,7 @@ def table_view(
         view=None if record is None else table.game.view(record, seat, orjson.loads(table.position_json(record))),
         legal=choices(table, record, words) if asked is not None and record is not None else [],
         chosen=None if asked is None else table.seats[asked].chosen,
-        log=log_entries(table, since, number, None if len(mine) > 1 else seat, words),
+        log=[log_entry(table, entry, beats[entry.number]) for entry in entries],
         why_not_undo=words.text(why_not_undo) if why_not_undo else None,
         can_ask_undo=why_not_undo is not None and why_not_ask(table, viewer) is None,
         undo_asked=undo_asked(table, viewer),
@@ -304,4 +277,5 @@ def table_view(
         results=results(table, record, words) if number == table.number else [],
         game=table.game,
         record=record,
+        beats=beats,
     )

@@ -1,9 +1,12 @@
 // Catching up with what others do, one decision after the other.
 
+import { hush } from "./beats.js";
 import { id, looksBack, pause, replayBar, shown, table } from "./page_state.js";
 import { fetchTable } from "./requests.js";
 import { PAUSES, settings } from "./settings.js";
 import { redraw, show } from "./swap.js";
+
+const AFTER_CHANGE = 0.4; // of a decision's pause: to see what it has changed
 
 let wanted = Number(table.dataset.last ?? -1);
 let following = false;
@@ -23,7 +26,7 @@ export async function follow() {
     while (shown() < wanted) {
       const began = performance.now();
       await show(await fetchTable(stepwise() ? shown() + 1 : undefined));
-      if (shown() < wanted && stepwise()) await pause(Math.max(0, PAUSES[settings.speed] - (performance.now() - began)));
+      if (shown() < wanted && stepwise()) await pause(Math.max(PAUSES[settings.speed] * AFTER_CHANGE, PAUSES[settings.speed] - (performance.now() - began)));
     }
     // The last move has been seen: the same page has the replay and the analysis now
     if (["finished", "abandoned"].includes(table.dataset.state) && shown() === Number(table.dataset.last)) location.reload();
@@ -31,6 +34,7 @@ export async function follow() {
     setTimeout(follow, 2000);
   } finally {
     following = false;
+    hush();
   }
 }
 

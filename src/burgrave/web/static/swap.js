@@ -1,5 +1,6 @@
 // Swapping the regions of the table, pieces travelling from place to place.
 
+import { markChanges, tell } from "./beats.js";
 import { calm, looksBack, replayBar, shown, table } from "./page_state.js";
 import { fetchTable } from "./requests.js";
 import { settings, showSettings } from "./settings.js";
@@ -22,7 +23,18 @@ let newest = 0;
 
 const overtaken = (page, number) => number < shown() || (number === shown() && page.order <= newest);
 
-export async function show(page) {
+// One page after the other: what is being told is not interrupted.
+
+let showing = Promise.resolve();
+
+export function show(page) {
+  showing = showing.catch(() => {}).then(() => showNext(page));
+  return showing;
+}
+
+const tells = (number) => number === shown() + 1 && !replayBar && !looksBack && !document.hidden && settings.speed !== "instant";
+
+async function showNext(page) {
   const next = page.getElementById("table");
   if (!next || begun(next) !== begun(table)) {
     location.reload();
@@ -30,10 +42,11 @@ export async function show(page) {
   }
   const number = Number(next.dataset.number);
   if (!replayBar && !looksBack && overtaken(page, number)) {
-    if (number === shown()) await redraw(); // which of the two is newer, only the server knows
+    if (number === shown()) redraw(); // which of the two is newer, only the server knows
     return;
   }
   newest = page.order;
+  if (tells(number)) await tell(page);
   running?.skipTransition();
   const before = pieces(table);
   const after = pieces(next);
@@ -61,6 +74,7 @@ addEventListener("pointerdown", () => running?.skipTransition());
 const KEPT_OPEN = ["all", "settings"];
 
 function swap(next) {
+  const [leftAt, number] = [shown(), Number(next.dataset.number)];
   const focused = keyOf(document.activeElement);
   const open = KEPT_OPEN.filter((name) => document.getElementById(name)?.open);
   const popped = [...table.querySelectorAll(":popover-open:not(.pointed)")].map((element) => element.id);
@@ -71,7 +85,7 @@ function swap(next) {
     region.className = now.className;
     region.replaceChildren(...now.childNodes);
   }
-  for (const name of ["number", "last", "state", "mine", "title", "csrf"]) table.dataset[name] = next.dataset[name] ?? "";
+  for (const name of ["number", "last", "state", "mine", "title", "csrf", "seat"]) table.dataset[name] = next.dataset[name] ?? "";
   for (const field of document.querySelectorAll('input[name="number"]')) field.value = table.dataset.number;
   for (const name of open) document.getElementById(name)?.setAttribute("open", "");
   for (const name of popped) {
@@ -80,6 +94,7 @@ function swap(next) {
   }
   if (scrolled) table.querySelector(".log").scrollTop = scrolled;
   settle();
+  if (leftAt >= 0 && number > leftAt + 1 && !replayBar) markChanges(leftAt);
   if (focused) table.querySelector(focused)?.focus({ preventScroll: true });
 }
 

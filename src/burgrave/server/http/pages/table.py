@@ -2,17 +2,19 @@
 
 from __future__ import annotations
 
-from collections.abc import Awaitable, Callable
+from collections.abc import Awaitable, Callable, Sequence
 from dataclasses import dataclass, replace
 from typing import Any
 from urllib.parse import quote
 
 from fastapi import APIRouter, Request
 from fastapi.responses import Response
+from markupsafe import Markup
 from starlette.datastructures import FormData
 
 from burgrave.core.errors import BurgraveError
 from burgrave.core.language import Words
+from burgrave.core.parts import Scene
 from burgrave.server.errors import NotThere, status_of
 from burgrave.server.http.pages.common import (
     REGIONS,
@@ -29,10 +31,12 @@ from burgrave.server.http.requests import services_of, user_of
 from burgrave.server.people.users import User
 from burgrave.server.services import Services
 from burgrave.server.store.schema import ACTION
+from burgrave.server.tables.beats import told_in_order
 from burgrave.server.tables.tips import tips_for
-from burgrave.server.tables.view_types import DrawableView, LogEntry, SeatView, TableCard
-from burgrave.web.assets import static_file
+from burgrave.server.tables.view_types import Beat, DrawableView, LogEntry, SeatView, TableCard
+from burgrave.web.assets import asset, static_file
 from burgrave.web.board import Board
+from burgrave.web.scenes import scene_drawing
 
 OWN_STEP = "step"
 """The value of the header REGIONS with which the script asks for the table as it is after the visitor's own decision;
@@ -75,7 +79,7 @@ async def table_page(
 ) -> Response:
     """The table as the visitor may see it, or only its regions if the script asks for them."""
     services, user, language = services_of(request), user_of(request), request.state.language
-    view = await services.views.view(table_id, user, language, number)
+    view = await services.views.view(table_id, user, language, number, for_page=True)
     card = view.card
     words = view.game.words(language, [seat.name for seat in card.seats])
     values: dict[str, Any] = {
@@ -109,6 +113,7 @@ async def table_page(
         "shortened": len(view.log) > len(shown),
         "since_own_move": since_own_move(view),
         "board": board,
+        "scene_styles": scene_styles(view.game.name),
         "drawn": static_file(f"games/{view.game.name}/board.css") is not None,
         "players": [player(card, seat, words, over=ended and view.number < card.number) for seat in card.seats],
         "outcome": outcome(view, words),
@@ -125,8 +130,49 @@ async def table_page(
         "title": title(view, board, words),
         "waits": 0 if can_act or card.state != "running" or number is not None else 2,
     }
+    values["told"] = await told_now(request, view) if REGIONS in request.headers and not problem else []
     template = "table_regions.html" if REGIONS in request.headers else "table.html"
     return page(request, template, words, status, **values)
+
+
+@dataclass(frozen=True)
+class DrawnScene:
+    name: str
+    title: str
+    drawing: Markup
+
+
+async def told_now(request: Request, view: DrawableView) -> list[Beat | DrawnScene]:
+    """What the last entry tells, for the script to play."""
+    scenes = await services_of(request).views.scenes(
+        view.card.id, user_of(request), request.state.language, view.number
+    )
+    drawn = {one.first: drawing for one, drawing in zip(scenes, draw(view, scenes, request), strict=True)}
+    steps = told_in_order(view.beats.get(view.number, []), scenes)
+    return [drawn[step.first] if isinstance(step, Scene) else step for step in steps]
+
+
+def draw(view: DrawableView, scenes: Sequence[Scene], request: Request) -> list[DrawnScene]:
+    words = view.game.words(request.state.language, [seat.name for seat in view.card.seats])
+    return [DrawnScene(scene.name, scene.title, scene_drawing(view.game, scene, words)) for scene in scenes]
+
+
+def scene_styles(game: str) -> str:
+    """The address of what a game's scenes are drawn with; empty: it has none."""
+    path = f"games/{game}/scenes.css"
+    return asset(path) if static_file(path) else ""
+
+
+@router.get("/table/{table_id}/scene/{number}")
+async def scene(request: Request, table_id: str, number: int) -> Response:
+    """The great moments of an entry, to be seen again."""
+    services, user, language = services_of(request), user_of(request), request.state.language
+    view = await services.views.view(table_id, user, language)
+    scenes = await services.views.scenes(table_id, user, language, number)
+    if not scenes:
+        raise NotThere("there is no such page")
+    values: dict[str, Any] = {"card": view.card, "game": view.game, "scene_styles": scene_styles(view.game.name)}
+    return page(request, "scene.html", words_of(request), **values, scenes=draw(view, scenes, request))
 
 
 def board_of(view: DrawableView, words: Words) -> Board | None:

@@ -1,0 +1,57 @@
+"""What happens is told: every kind of event, in words, by how it looks, or by a scene."""
+
+from __future__ import annotations
+
+from itertools import product
+from pathlib import Path
+
+import pytest
+
+import burgrave
+from burgrave.core.match import Match
+from burgrave.core.parts import Event, Look
+from burgrave.core.registry import game, game_names
+from burgrave.testing import all_events, finished, tables
+
+GAMES = [name for name in game_names() if game(name).board]
+
+
+def is_told(match: Match, event: Event) -> bool:
+    """To somebody: secrets are told to the seat that they are about."""
+    board = match.game.board
+    assert board
+    words = match.game.words("en")
+    seats = [None, *range(match.players)]
+    return (
+        event[0] in board.great
+        or match.game.look(event) != Look()
+        or any(match.game.narrate(event, words, seat) for seat in seats)
+    )
+
+
+@pytest.mark.parametrize("name", GAMES)
+def test_every_kind_of_event_is_told_or_said_to_be_silent(name: str) -> None:
+    told: dict[int, bool] = {}
+    for table, seed in product(tables(name), range(4)):
+        match = finished(table, seed)
+        for event in all_events(match):
+            told[event[0]] = told.get(event[0], False) or is_told(match, event)
+    texts = game(name).texts
+    assert len(told) >= len(texts.narrators) / 2
+    assert {kind for kind, is_so in told.items() if not is_so} <= texts.silent
+    assert not any(told[kind] for kind in texts.silent & told.keys())
+
+
+@pytest.mark.parametrize("name", GAMES)
+def test_looks_name_symbols_that_are_drawn(name: str) -> None:
+    """And each deed is told by as many events as it has."""
+    board = game(name).board
+    assert board
+    common = (Path(burgrave.__file__).parent / "web" / "static" / "symbols.svg").read_text(encoding="utf-8")
+    own = (board.folder / "symbols.svg").read_text(encoding="utf-8")
+    match = finished(tables(name)[-1], 2)
+    events = all_events(match)
+    for symbol in {symbol for event in events for symbol, _, _ in match.game.look(event).moves}:
+        assert f'id="{symbol.removeprefix("own:")}"' in (own if symbol.startswith("own:") else common)
+    spans = match.game.deeds(events)
+    assert [place for first, last in spans for place in range(first, last + 1)] == list(range(len(events)))
