@@ -63,7 +63,7 @@ const drawn = (spot) => [...table.querySelectorAll(`[data-spot="${CSS.escape(spo
 
 // The words, over the prompt, which has nothing to ask meanwhile.
 function caption(step) {
-  const place = table.querySelector(".now-line")?.getBoundingClientRect();
+  const place = table.querySelector(".prompt")?.getBoundingClientRect();
   if (!place) return;
   const said = document.createElement("div");
   said.id = "telling";
