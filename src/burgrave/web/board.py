@@ -56,9 +56,9 @@ class Board:
     """What a drawing asks for: the picture, what can be clicked, what explains itself.
 
     A drawing is `board/board.html` of a game with the macros `table()`, `player(seat)`, `banner(seat)`, `hand()`,
-    `lesson(part)` for the pictures of the rules, and `way(choice)` if choices look better than their words. Each part
-    is drawn once; afterwards `left` are the choices that found no place in it, and `abouts` the explanations of all
-    that was shown.
+    `lesson(part)` for the pictures of the rules, `way(choice)` if choices look better than their words, and
+    `figure(spot)` for what an explanation shows large. Each part is drawn once; afterwards `left` are the choices that
+    found no place in it, and `abouts` the explanations of all that was shown.
     """
 
     def __init__(
@@ -190,6 +190,11 @@ class Board:
         """A choice as the drawing shows it, or its words."""
         drawn = getattr(self._drawing, "way", None)
         return Markup(drawn(choice)) if drawn else Markup.escape(choice.words)
+
+    def figure(self, spot: str) -> Markup:
+        """What an explanation shows large, if the drawing has the macro `figure`."""
+        drawn = getattr(self._drawing, "figure", None)
+        return Markup(drawn(spot)) if drawn and self._explained else Markup("")
 
     @staticmethod
     def about_id(spot: str) -> str:

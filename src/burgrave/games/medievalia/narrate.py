@@ -132,13 +132,21 @@ def tell_cancel(game: Game, words: Words, seat: int | None, who: int) -> str:
     return words.text("{name} gives up the purchase.").format(name=words.name(who))
 
 
+TO_NEUTRAL = (
+    N_("{name} sends {card} to the Ford."),
+    N_("{name} sends {card} to the Moor."),
+    N_("{name} sends {card} to the Heath."),
+    N_("{name} sends {card} to the Marsh."),
+)
+
+
 def tell_move(
     game: Game, words: Words, seat: int | None, who: int, kind: int, number: int, at: int, outside: int
 ) -> str:
     if not outside:
         text = N_("{name} moves {card} to {site}.") if at != m.NOTHING else N_("{name} moves {card} into the open.")
     elif number >= m.NEUTRAL:
-        text = N_("{name} sends {card} to a neutral fief.")
+        text = TO_NEUTRAL[number - m.NEUTRAL]
     else:
         text = N_("{name} brings {card} home.") if number == who else N_("{name} sends {card} to the fief of {owner}.")
     return words.text(text).format(
@@ -161,8 +169,16 @@ def tell_healing(game: Game, words: Words, seat: int | None, who: int, owner: in
     )
 
 
+IN_NEUTRAL = (
+    N_("{name} attacks {foe} at the Ford."),
+    N_("{name} attacks {foe} on the Moor."),
+    N_("{name} attacks {foe} on the Heath."),
+    N_("{name} attacks {foe} in the Marsh."),
+)
+
+
 def tell_war(game: Game, words: Words, seat: int | None, who: int, foe: int, number: int) -> str:
-    text = N_("{name} attacks {foe} in a neutral fief.") if number >= m.NEUTRAL else N_("{name} attacks {foe}.")
+    text = IN_NEUTRAL[number - m.NEUTRAL] if number >= m.NEUTRAL else N_("{name} attacks {foe}.")
     return words.text(text).format(name=words.name(who), foe=words.name(foe))
 
 

@@ -83,6 +83,7 @@ def picture(game: Game, record: Record, seat: int | None, words: Words) -> dict[
         "realms": [realm(game, record, who, words) for who in range(record["players"])],
         "main": main,
         "hand": hand(game, record, seat, offer, words),
+        "faces": {name: face(game, kind, words) for kind, name in enumerate(CARDS) if kind < HELD},
         "names": {name: card_name(words, kind) for kind, name in enumerate(CARDS)},
         "notes": notes(game, record, seat, words),
     }
