@@ -45,7 +45,7 @@ def knows_the_enemy(visitor: Visitor) -> bool:
 
 def play_to_the_first_winter(ann: Visitor, ben: Visitor) -> None:
     """Or until Ann has seen the enemy."""
-    while ann.page.locator(".kb-back", has_text=re.compile("^I$")).count():
+    while ann.page.locator(".kb-court:has(.kb-back) .kb-numeral", has_text=re.compile("^I$")).count():
         who = whoever_is_to_move(ann, ben)
         if who is ann:
             who.decide(who.place_of(("advisor:10", "advisor:17"), 0))

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections import Counter
+from collections.abc import Mapping
 from typing import Any
 
 import numpy as np
@@ -20,7 +21,7 @@ from burgrave.games.kingsburg.tables import ADVISORS, BUILDINGS, CARDS, GOODS, H
 from burgrave.games.kingsburg.winter import battle_value, result_of_battle
 from burgrave.games.kingsburg.words import ADVISORS as ADVISOR_NAMES
 from burgrave.games.kingsburg.words import BUILDINGS as BUILDING_NAMES
-from burgrave.games.kingsburg.words import ROMAN, TITLES, amounts, enemy_name, price, stakes
+from burgrave.games.kingsburg.words import ROMAN, TITLES, amounts, enemy_name, price
 
 QUESTIONS = {
     k.ASK_AID: N_("King's aid: choose 1 good"),
@@ -35,13 +36,31 @@ QUESTIONS = {
     k.ASK_SPOILS: N_("Victory: choose a good"),
     k.ASK_LOSSES: N_("Defeat: choose what to lose"),
 }
-FOCUS = {k.ASK_BUILD: "province", k.ASK_TOWN_HALL: "province", k.ASK_INFLUENCE: "court"}
-"""The part of the board that matters while this is asked; a narrow page shows it first."""
+FACES = {
+    "statue": N_("All dice alike: re-roll one"),
+    "chapel": N_("Dice total 7 or less: re-roll"),
+    "cathedral": N_("End: 1 {points} per 2 goods"),
+    "inn": N_("A {plus2} after each summer"),
+    "market": N_("Once a season: sum ± 1"),
+    "farms": N_("A white die"),
+    "merchants_guild": N_("1 {gold} before every roll"),
+    "barracks": N_("Recruit at 1 good, not 2"),
+    "stable": N_("Advisors' soldiers: +1 {soldiers}"),
+    "stone_wall": N_("Draws become wins"),
+    "fortress": N_("Each victory +1 {points}"),
+    "crane": N_("Columns III, IV: 1 {gold} less"),
+    "town_hall": N_("A season: 1 good for 1 {points}"),
+    "embassy": N_("1 {points} every season"),
+}
+"""What buildings do beside battles, as briefly as it stands on them; symbols in braces."""
+FOCUS = {k.ASK_BUILD: "province", k.ASK_INFLUENCE: "court"}
+"""The part of the board that answers the question; the other rests."""
 
 
 def picture(game: Game, record: Record, seat: int | None, words: Words) -> dict[str, Any]:
     players = range(int(record["players"]))
-    main = seat if seat is not None else max(int(record["actor"]), 0)
+    main = seat if seat is not None else 0
+    focus = FOCUS.get(int(record["asked"]), "tray")
     reach = {who: reached(game, record, who) for who in players}
     cards = known_cards(game, record, seat)
     provinces = [province(record, who, words) for who in players]
@@ -49,7 +68,11 @@ def picture(game: Game, record: Record, seat: int | None, words: Words) -> dict[
         provinces[who] |= {"reach": sorted(reach[who]), "odds": odds(game, record, cards, who)}
     return {
         "question": question(record, words),
-        "focus": FOCUS.get(int(record["asked"]), "court"),
+        "focus": focus,
+        "places": [
+            {"id": "kb-court", "name": words.text("Court"), "now": focus == "court"},
+            {"id": "kb-province", "name": words.text("Province"), "now": focus == "province"},
+        ],
         "year": int(record["year"]),
         "years": ROMAN,
         "phases": calendar(record, words),
@@ -58,6 +81,7 @@ def picture(game: Game, record: Record, seat: int | None, words: Words) -> dict[
         "order": [int(who) for who in record["order"][: len(players)]],
         "provinces": provinces,
         "main": main,
+        "my_dice": [] if seat is None else own_dice(record, seat),
         "lots": [lot(game, record, main, number, words) for number in range(len(BUILDINGS))],
         "asked_goods": asked_goods(record),
         "notes": {**building_notes(game, record, main, words), **advisor_notes(reach, seat, words)},
@@ -144,6 +168,22 @@ def dice_of(record: Record, seat: int, on: int) -> list[dict[str, Any]]:
     ]
 
 
+def own_dice(record: Record, seat: int) -> list[dict[str, Any]]:
+    """All of this season, in their order, whether still in hand or on the court."""
+    if not k.REROLL <= record["stage"] <= k.INFLUENCE:
+        return []
+    return [
+        {
+            "shows": int(record["dice"][seat, die]),
+            "white": die >= k.COLOURED,
+            "id": f"die-{seat}-{die}",
+            "placed": bool(record["placed"][seat, die]),
+        }
+        for die in range(k.DICE)
+        if record["dice"][seat, die]
+    ]
+
+
 def reached(game: Game, record: Record, seat: int) -> set[int]:
     """The advisors whom a player can still influence this season."""
     if record["stage"] not in (k.REROLL, k.INFLUENCE) or record["passed"][seat]:
@@ -190,17 +230,34 @@ def lot(game: Game, record: Record, seat: int, number: int, words: Words) -> dic
     """A place for a building in the large province: what it costs the player, and what it brings."""
     state = State(record)
     row = game.data["buildings"].rows[number]
+    stands = lot_state(game, state, seat, number)
+    missing = {good: game.interpreted(missing_for)(state, seat, number, place) for place, good in enumerate(GOODS)}
     return {
         "id": BUILDINGS[number],
         "name": words.text(BUILDING_NAMES[number]),
         "cost": {good: n for good, n in zip(GOODS, price(game, record, seat, number), strict=True) if n},
+        "missing": {good: n for good, n in missing.items() if n} if stands == "next" else {},
+        "affordable": stands == "next" and not any(missing.values()),
         "points": int(game.tables["POINTS"][number]),
-        "battle": row.get("battle", 0),
+        "effect": effect_on_face(row, words),
         "versus": row.get("versus"),
         "versus_name": enemy_name(row["versus"], words) if row.get("versus") else "",
-        "bonus": row.get("battle", 0) + row.get("bonus", 0),
-        "state": lot_state(game, state, seat, number),
+        "state": stands,
     }
+
+
+def effect_on_face(row: Mapping[str, Any], words: Words) -> str:
+    """What a building does, in about six words; symbols stand in braces."""
+    battle, bonus, face = row.get("battle", 0), row.get("bonus", 0), FACES.get(row["id"])
+    effect = words.text(face) if face else ""
+    value, total = (f"{number:+d}".replace("-", "−") for number in (battle, battle + bonus))
+    text = "{effect}"
+    if bonus:
+        text = N_("{value} {soldiers}, {total} against {enemy}") if battle else N_("{total} {soldiers} against {enemy}")
+    elif battle:
+        text = N_("{effect}; {value} {soldiers}") if effect else N_("{value} {soldiers} in winter")
+    kept = {symbol: f"{{{symbol}}}" for symbol in ("soldiers", "enemy")}
+    return words.text(text).format(effect=effect, value=value, total=total, **kept)
 
 
 def lot_state(game: Game, state: State, seat: int, number: int) -> str:
@@ -237,17 +294,29 @@ def enemy_card(game: Game, record: Record, cards: list[int], words: Words) -> di
         "year": ROMAN[year - 1],
         "known": len(cards) == 1,
         "revealed": bool(record["stage"] >= k.BATTLES),
-        "strengths": sorted(Counter(int(game.tables["STRENGTH"][card]) for card in cards).items()),
+        "may_be": [enemy_face(game, card, words) for card in cards],
+        "weakest": min(int(game.tables["STRENGTH"][card]) for card in cards),
+        "strongest": max(int(game.tables["STRENGTH"][card]) for card in cards),
         "seen_by": looked,
         "reinforcements": int(record["reinforcements"]),
     }
     if len(cards) == 1:
         (card,) = cards
-        row = game.data["enemies"].rows[card]
-        won, lost = stakes(game, card, words)
-        shown |= {"id": row["kind"], "name": enemy_name(row["kind"], words), "strength": row["strength"]}
-        shown |= {"won": won, "lost": lost}
+        shown |= enemy_face(game, card, words)
+        shown |= {"won": stakes(game, card, "win"), "lost": stakes(game, card, "lose")}
     return shown
+
+
+def enemy_face(game: Game, card: int, words: Words) -> dict[str, Any]:
+    row = game.data["enemies"].rows[card]
+    return {"id": row["kind"], "name": enemy_name(row["kind"], words), "strength": row["strength"]}
+
+
+def stakes(game: Game, card: int, prefix: str) -> dict[str, int]:
+    """What the enemy brings the victor, or takes from the loser, by its symbol."""
+    row = game.data["enemies"].rows[card]
+    symbols = {**{good: good for good in GOODS}, "any": "any", "buildings": "building", "points": "points"}
+    return {symbol: row[f"{prefix}_{name}"] for name, symbol in symbols.items() if row.get(f"{prefix}_{name}")}
 
 
 def known_cards(game: Game, record: Record, seat: int | None) -> list[int]:
