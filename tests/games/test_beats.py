@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from itertools import product
+from itertools import pairwise, product
 from pathlib import Path
 
 import pytest
@@ -12,6 +12,7 @@ from burgrave.core.match import Match
 from burgrave.core.parts import Event, Look
 from burgrave.core.registry import game, game_names
 from burgrave.testing import all_events, finished, tables
+from burgrave.web.scenes import scene_drawing
 
 GAMES = [name for name in game_names() if game(name).board]
 
@@ -55,3 +56,21 @@ def test_looks_name_symbols_that_are_drawn(name: str) -> None:
         assert f'id="{symbol.removeprefix("own:")}"' in (own if symbol.startswith("own:") else common)
     spans = match.game.deeds(events)
     assert [place for first, last in spans for place in range(first, last + 1)] == list(range(len(events)))
+
+
+@pytest.mark.parametrize("name", GAMES)
+def test_scenes_tell_parts_of_an_entry_one_after_the_other(name: str) -> None:
+    """Each tells other events; an entry that has some has an event that says so; and none needs to be drawn in vain."""
+    match = finished(tables(name)[-1], 3)
+    the_game, words = match.game, match.game.words("en")
+    assert the_game.board
+    for ply in range(match.ply):
+        events = match.events(ply)
+        scenes = the_game.scenes(match.at(ply), match.at(ply + 1), events, None, words)
+        places = [place for scene in scenes for place in (scene.first, scene.last)]
+        assert places == sorted(places)
+        assert all(one.last < other.first for one, other in pairwise(scenes))
+        assert not places or 0 <= places[0] <= places[-1] < len(events)
+        assert bool(scenes) == bool({event[0] for event in events} & the_game.board.great)
+        for scene in scenes:
+            assert "style=" not in scene_drawing(the_game, scene, words)

@@ -137,7 +137,7 @@ def test_a_request_in_two_browsers(visit: Visit) -> None:
     second.page.get_by_role("button", name="Agree").click()
     first.page.wait_for_selector("#table[data-mine=yes]")
     expect(first.page.locator(".undo-question")).to_have_count(0)
-    assert "takes back a move, with all that followed it" in first.page.locator(".log").first.inner_text()
+    assert "You take back a move, with all that followed it" in first.page.locator(".log").first.inner_text()
     assert number < first.number
 
 

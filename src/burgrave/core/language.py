@@ -57,10 +57,16 @@ class Words:
         self.viewer: int | None = None
         """Who is told "you"; None: nobody."""
 
-    def marked(self, viewer: int | None) -> Words:
-        """The same, for a page: names and symbols are marked, and the viewer is told "you"."""
+    def to(self, viewer: int | None) -> Words:
+        """The same, said to a player, who is told "you"."""
         words = copy(self)
-        words._marks, words.viewer = True, viewer
+        words.viewer = viewer
+        return words
+
+    def marked(self, viewer: int | None) -> Words:
+        """The same, said to a player on a page: names and symbols are marked."""
+        words = self.to(viewer)
+        words._marks = True
         return words
 
     def text(self, message: str) -> str:

@@ -99,7 +99,7 @@ class Views:
         after = await self._registry.record(table, number)
         before = await self._registry.record(table, table.line[place - 1]) if place else after
         seat = log_seat(table, viewer)
-        words = table.words(language).marked(seat)
+        words = table.words(language).to(seat)
         return entry_scenes(table.game, table.entries[number], before, after, seat, words)
 
     async def people_at(self, table_id: str) -> list[str | None]:
