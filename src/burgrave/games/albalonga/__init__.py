@@ -137,6 +137,8 @@ class AlbaLonga(Game):
         notation=notation.notation,
         describe=describe.describe,
         narrators=narrate.NARRATORS,
+        dividers=frozenset({state.YEAR_BEGINS, state.SEASON_BEGINS}),
+        continues=narrate.continues,
         rulebook=rulebook.RULEBOOK,
         score_lines=scoring.score_lines,
         result=result,

@@ -6,6 +6,7 @@ from collections.abc import Callable
 
 from burgrave.core.game import Game
 from burgrave.core.language import N_, Words
+from burgrave.core.parts import Event
 from burgrave.games.albalonga import state as a
 from burgrave.games.albalonga.words import (
     CLIMATES,
@@ -368,6 +369,17 @@ def tell_defeat(game: Game, words: Words, seat: int | None) -> str:
 
 def tell_victory(game: Game, words: Words, seat: int | None, who: int) -> str:
     return words.text("{name} wins.").format(name=words.name(who))
+
+
+def continues(before: Event, event: Event) -> bool:
+    """What moves belongs to what moved it; a call and its dice, a battle and its armies are one deed each."""
+    return event[0] == a.MOVED or (before[0], event[0]) in ONE_DEED
+
+
+ONE_DEED = {
+    (a.CALLED, a.ROLLED), (a.MOVED, a.ROLLED), (a.ATTACKER, a.ATTACKER), (a.ATTACKER, a.FOUGHT), (a.WORKED, a.BUILT),
+    (a.CARD_TURNED, a.NEXT_CLIMATE), (a.IMPROVED, a.DEVOTED),
+}  # fmt: skip
 
 
 NARRATORS: dict[int, Callable[..., str | None]] = {

@@ -88,7 +88,7 @@ function send(symbol, delay, flight) {
   const [from, to] = [symbol.dataset.from, symbol.dataset.to].map((spot) => middle(find(spot)));
   if (!from || !to) return false;
   const travels = document.importNode(symbol, true);
-  travels.className = "travels";
+  travels.className = ["travels", ...[...symbol.parentElement.classList].filter((name) => name.startsWith("of-"))].join(" "); // people wear their player's colour
   document.body.append(travels);
   const at = ({ x, y }, scale) => ({ transform: `translate(${x}px, ${y}px) translate(-50%, -50%) scale(${scale})` });
   const top = { x: (from.x + to.x) / 2, y: Math.min(from.y, to.y) - 30 };

@@ -39,7 +39,7 @@ QUESTIONS = {
     a.ASK_CROWN: N_("Give the crown to another king"),
     a.ASK_GROW: N_("You may attract new peasants"),
 }
-PAID_CALL = N_("Pay {cost} to a stall to call to court, or pass")
+PAID_CALL = N_("Call to court for {cost}, or pass")
 FLOOR = {
     a.ASK_SELL: "sell", a.ASK_RECOVER: "war", a.ASK_TARGET: "war", a.ASK_HERO: "war", a.ASK_SABOTAGE: "sabotage",
     a.ASK_LOOT: "war", a.ASK_SETTLE: "war", a.ASK_IMPROVE: "harvest", a.ASK_BLESS: "harvest", a.ASK_CROWN: "crown",
