@@ -104,14 +104,16 @@ class Words:
 
     def told(self, who: int, others: str, you: str) -> str:
         """One of two messages: what everybody else is told about a player, and what they are told themselves."""
-        return self.text(you if who == self.viewer else others)
+        if who != self.viewer:
+            return self.text(others)
+        return self.text(you) + (self._mark(f"seat {who}", "") if self._marks else "")
 
-    def symbol(self, name: str, text: str, n: int | None = None) -> str:
-        """A thing that pages draw, with its number if it has one: `text` are its words, number included.
+    def symbol(self, what: str, text: str) -> str:
+        """A thing that pages draw; `text` are its words, number included.
 
-        The name is that of a common symbol; of the game's own it begins with `own:`.
+        `gold 3` is the common symbol with its number, `own:inn` one of the game's own, `die-5 of-2` a player's die.
         """
-        return self._mark(name if n is None else f"{name} {n}", text) if self._marks else text
+        return self._mark(what, text) if self._marks else text
 
     def _mark(self, what: str, text: str) -> str:
         return f"\ue000{what}\ue001{text}\ue002"

@@ -21,6 +21,8 @@ def mark(what: str, label: str, game: str) -> Markup:
     """A player (`seat 2`), a symbol with its number (`gold 3`), or one alone (`own:statue`, `die-5 of-2`)."""
     name, _, detail = what.partition(" ")
     if name == "seat":
+        if not label:
+            return Markup("")  # "you", which no mark encloses
         return Markup('<b class="player of-{}">{}</b>').format(detail, label)
     is_die = name.startswith("die-")
     number = Markup("<b>{}</b>").format(detail) if detail and not is_die else ""

@@ -19,6 +19,7 @@ from burgrave.games.kingsburg.words import (
     built,
     dice_text,
     enemy,
+    points_text,
 )
 
 
@@ -40,38 +41,51 @@ def tell_holdings(
     gained = amounts(words, *(max(change, 0) for change in changes))
     paid = amounts(words, *(min(change, 0) for change in changes))
     of_advisor = cause in (k.BY_ADVISOR, k.BY_PRICE, k.BY_TRADE)
-    return sentence(
-        words.text(HOLDINGS_TEXTS[cause]).format(
-            name=words.name(who),
-            gained=gained,
-            paid=paid,
-            advisor=words.text(ADVISORS[detail - 1]) if of_advisor else "",
-        )
+    text = words.told(who, *HOLDINGS_TEXTS[cause]).format(
+        name=words.name(who),
+        gained=gained,
+        paid=paid,
+        advisor=words.text(ADVISORS[detail - 1]) if of_advisor else "",
     )
+    return sentence(text)
 
 
 # The other causes are told by an event of their own, or need no words.
 HOLDINGS_TEXTS = {
-    k.BY_AID: N_("King's aid: {name} takes {gained}."),
-    k.BY_GUILD: N_("The Merchants' Guild brings {name} {gained}."),
-    k.BY_ADVISOR: N_("{advisor} gives {name} {gained}."),
-    k.BY_PRICE: N_("{advisor} takes {paid} from {name}."),
-    k.BY_TRADE: N_("{advisor} gives {name} {gained} for {paid}."),
-    k.BY_EMBASSY: N_("The Embassy brings {name} {gained}."),
-    k.BY_INN: N_("The Inn brings {name} {gained}."),
-    k.BY_TOWN_HALL: N_("{name} pays {paid} to the Town Hall for {gained}."),
-    k.BY_REWARD: N_("King's reward for the most buildings: {name} scores {gained}."),
-    k.BY_RECRUIT: N_("{name} recruits {gained} for {paid}."),
-    k.BY_VICTORY: N_("{name} wins {gained}."),
-    k.BY_DEFEAT: N_("{name} loses {paid}."),
-    k.BY_BEST_ARMY: N_("Best army among the victors: {name} scores {gained}."),
-    k.BY_FORTRESS: N_("The Fortress brings {name} {gained}."),
-    k.BY_CATHEDRAL: N_("The Cathedral brings {name} {gained}."),
+    k.BY_AID: (N_("King's aid: {name} takes {gained}."), N_("King's aid: you take {gained}.")),
+    k.BY_GUILD: (N_("The Merchants' Guild brings {name} {gained}."), N_("The Merchants' Guild brings you {gained}.")),
+    k.BY_ADVISOR: (N_("{advisor} gives {name} {gained}."), N_("{advisor} gives you {gained}.")),
+    k.BY_PRICE: (N_("{advisor} takes {paid} from {name}."), N_("{advisor} takes {paid} from you.")),
+    k.BY_TRADE: (N_("{advisor} gives {name} {gained} for {paid}."), N_("{advisor} gives you {gained} for {paid}.")),
+    k.BY_EMBASSY: (N_("The Embassy brings {name} {gained}."), N_("The Embassy brings you {gained}.")),
+    k.BY_INN: (N_("The Inn brings {name} {gained}."), N_("The Inn brings you {gained}.")),
+    k.BY_TOWN_HALL: (
+        N_("{name} pays {paid} to the Town Hall for {gained}."),
+        N_("You pay {paid} to the Town Hall for {gained}."),
+    ),
+    k.BY_REWARD: (
+        N_("King's reward for the most buildings: {name} scores {gained}."),
+        N_("King's reward for the most buildings: you score {gained}."),
+    ),
+    k.BY_RECRUIT: (N_("{name} recruits {gained} for {paid}."), N_("You recruit {gained} for {paid}.")),
+    k.BY_VICTORY: (N_("{name} wins {gained}."), N_("You win {gained}.")),
+    k.BY_DEFEAT: (N_("{name} loses {paid}."), N_("You lose {paid}.")),
+    k.BY_BEST_ARMY: (
+        N_("Best army among the victors: {name} scores {gained}."),
+        N_("Best army among the victors: you score {gained}."),
+    ),
+    k.BY_FORTRESS: (N_("The Fortress brings {name} {gained}."), N_("The Fortress brings you {gained}.")),
+    k.BY_CATHEDRAL: (N_("The Cathedral brings {name} {gained}."), N_("The Cathedral brings you {gained}.")),
 }
 
 
 def tell_aid_die(game: Game, words: Words, seat: int | None, who: int) -> str:
-    return words.text("King's aid: {name} rolls an extra white die this spring.").format(name=words.name(who))
+    text = words.told(
+        who,
+        N_("King's aid: {name} rolls an extra white die this spring."),
+        N_("King's aid: you roll an extra white die this spring."),
+    )
+    return text.format(name=words.name(who))
 
 
 def tell_neutral(game: Game, words: Words, seat: int | None, advisor: int, *dice: int) -> str:
@@ -91,62 +105,88 @@ def tell_neutral_stopped(game: Game, words: Words, seat: int | None, advisor: in
 
 
 def tell_roll(game: Game, words: Words, seat: int | None, who: int, *dice: int) -> str:
-    return words.text("{name} rolls {dice} = {total}.").format(
-        name=words.name(who), dice=dice_text(words, dice), total=sum(dice)
-    )
+    text = words.told(who, N_("{name} rolls {dice} = {total}."), N_("You roll {dice} = {total}."))
+    return text.format(name=words.name(who), dice=dice_text(words, dice, who=who), total=sum(dice))
 
 
 def tell_reroll(game: Game, words: Words, seat: int | None, who: int, building: int, *dice: int) -> str:
-    return words.text("{building}: {name} re-rolls and now has {dice} = {total}.").format(
-        building=words.text(BUILDINGS[building]), name=words.name(who), dice=dice_text(words, dice), total=sum(dice)
+    text = words.told(
+        who,
+        N_("{building}: {name} re-rolls and now has {dice} = {total}."),
+        N_("{building}: you re-roll and now have {dice} = {total}."),
+    )
+    return text.format(
+        building=words.text(BUILDINGS[building]),
+        name=words.name(who),
+        dice=dice_text(words, dice, who=who),
+        total=sum(dice),
     )
 
 
 def tell_order(game: Game, words: Words, seat: int | None, *order: int) -> str:
-    names = [words.name(who) for who in order if who != k.NOBODY]
+    names = [words.name_or_you(who) for who in order if who != k.NOBODY]
     return words.text("Order of play: {names}.").format(names=", ".join(names))
 
 
 def tell_influence(game: Game, words: Words, seat: int | None, who: int, advisor: int, *rest: int) -> str:
     *dice, plus2, market, envoy = rest
-    text = (
-        N_("{name} joins {advisor} ({number}) with {dice} and the King's envoy.")
-        if envoy
-        else N_("{name} influences {advisor} ({number}) with {dice}.")
-    )
-    return words.text(text).format(
+    text = words.told(who, *(JOINED if envoy else INFLUENCED))
+    return text.format(
         name=words.name(who),
         advisor=words.text(ADVISORS[advisor - 1]),
         number=advisor,
-        dice=dice_text(words, dice, plus2, market),
+        dice=dice_text(words, dice, plus2, market, who),
     )
 
 
+JOINED = (
+    N_("{name} joins {advisor} ({number}) with {dice} and the King's envoy."),
+    N_("You join {advisor} ({number}) with {dice} and the King's envoy."),
+)
+INFLUENCED = (
+    N_("{name} influences {advisor} ({number}) with {dice}."),
+    N_("You influence {advisor} ({number}) with {dice}."),
+)
+
+
 def tell_pass(game: Game, words: Words, seat: int | None, who: int, forced: int) -> str:
-    text = N_("{name} cannot influence anyone and passes.") if forced else N_("{name} passes.")
-    return words.text(text).format(name=words.name(who))
+    if forced:
+        others, you = N_("{name} cannot influence anyone and passes."), N_("You cannot influence anyone and pass.")
+    else:
+        others, you = N_("{name} passes."), N_("You pass.")
+    return words.told(who, others, you).format(name=words.name(who))
 
 
 def tell_glimpse(game: Game, words: Words, seat: int | None, who: int, card: int) -> str:
     if seat != who:
         return words.text("{name} secretly looks at the enemy.").format(name=words.name(who))
-    return words.text("{name} secretly looks at the enemy: {enemy}.").format(
-        name=words.name(who), enemy=enemy(game, card, words)
+    text = words.told(
+        who, N_("{name} secretly looks at the enemy: {enemy}."), N_("You secretly look at the enemy: {enemy}.")
     )
+    return text.format(name=words.name(who), enemy=enemy(game, card, words))
 
 
 def tell_building(
     game: Game, words: Words, seat: int | None, who: int, building: int, envoy: int,
     gold: int, wood: int, stone: int, points: int,
 ) -> str:  # fmt: skip
-    text = N_("{name} builds with the King's envoy: {building}.") if envoy else N_("{name} builds: {building}.")
-    return words.text(text).format(name=words.name(who), building=built(words, building, (gold, wood, stone), points))
+    if envoy:
+        others, you = (
+            N_("{name} builds with the King's envoy: {building}."),
+            N_("You build with the King's envoy: {building}."),
+        )
+    else:
+        others, you = N_("{name} builds: {building}."), N_("You build: {building}.")
+    return words.told(who, others, you).format(
+        name=words.name(who), building=built(words, building, (gold, wood, stone), points)
+    )
 
 
 def tell_envoy(game: Game, words: Words, seat: int | None, who: int) -> str:
     if who == k.NOBODY:
         return words.text("The King's envoy stays at court: players are tied for last.")
-    return words.text("The King's envoy goes to {name}.").format(name=words.name(who))
+    text = words.told(who, N_("The King's envoy goes to {name}."), N_("The King's envoy goes to you."))
+    return text.format(name=words.name(who))
 
 
 def tell_enemy(game: Game, words: Words, seat: int | None, card: int) -> str:
@@ -179,7 +219,12 @@ def tell_battle(
         outcome = _("victory behind the Stone Wall")
     else:
         outcome = _(RESULTS[result])
-    return _("{name}: {sum} = {value} {sign} {strength} ({enemy}): {outcome}.").format(
+    text = words.told(
+        who,
+        N_("{name}: {sum} = {value} {sign} {strength} ({enemy}): {outcome}."),
+        N_("You: {sum} = {value} {sign} {strength} ({enemy}): {outcome}."),
+    )
+    return text.format(
         name=words.name(who),
         sum=" + ".join(terms),
         value=value,
@@ -191,13 +236,15 @@ def tell_battle(
 
 
 def tell_destruction(game: Game, words: Words, seat: int | None, who: int, building: int, points: int) -> str:
-    text = (
-        N_("{name} loses a building: {building}, −{points}.") if points else N_("{name} loses a building: {building}.")
-    )
-    return words.text(text).format(
-        name=words.name(who),
-        building=words.text(BUILDINGS[building]),
-        points=words.count("{n} VP", "{n} VP", points),
+    if points:
+        others, you = (
+            N_("{name} loses a building: {building}, −{points}."),
+            N_("You lose a building: {building}, −{points}."),
+        )
+    else:
+        others, you = N_("{name} loses a building: {building}."), N_("You lose a building: {building}.")
+    return words.told(who, others, you).format(
+        name=words.name(who), building=words.text(BUILDINGS[building]), points=points_text(words, points)
     )
 
 

@@ -53,36 +53,45 @@ def amounts(words: Words, gold: int, wood: int, stone: int, plus2: int = 0, sold
 def amount_list(words: Words, gold: int, wood: int, stone: int, plus2: int, soldiers: int, points: int) -> list[str]:
     parts = []  # only what there is is put into words: this is done for every action and event
     if gold:
-        parts.append(words.count("{n} gold", "{n} gold", abs(gold)))
+        parts.append(symbol(words, "gold", gold, words.count("{n} gold", "{n} gold", abs(gold))))
     if wood:
-        parts.append(words.count("{n} wood", "{n} wood", abs(wood)))
+        parts.append(symbol(words, "wood", wood, words.count("{n} wood", "{n} wood", abs(wood))))
     if stone:
-        parts.append(words.count("{n} stone", "{n} stone", abs(stone)))
+        parts.append(symbol(words, "stone", stone, words.count("{n} stone", "{n} stone", abs(stone))))
     if plus2:
-        parts.append(words.count('{n} "+2" token', '{n} "+2" tokens', abs(plus2)))
+        parts.append(symbol(words, "plus2", plus2, words.count('{n} "+2" token', '{n} "+2" tokens', abs(plus2))))
     if soldiers:
-        parts.append(words.count("{n} soldier", "{n} soldiers", abs(soldiers)))
+        parts.append(symbol(words, "soldiers", soldiers, words.count("{n} soldier", "{n} soldiers", abs(soldiers))))
     if points:
-        parts.append(words.count("{n} VP", "{n} VP", abs(points)))
+        parts.append(points_text(words, points))
     return parts
+
+
+def symbol(words: Words, name: str, n: int, text: str) -> str:
+    return words.symbol(f"{name} {abs(n)}", text)
+
+
+def points_text(words: Words, n: int) -> str:
+    return symbol(words, "points", n, words.count("{n} VP", "{n} VP", abs(n)))
 
 
 def one_good(words: Words, good: int) -> str:
     return amounts(words, *(int(good == other) for other in range(3)))
 
 
-def dice_text(words: Words, dice: Sequence[int], plus2: int = 0, market: int = 0) -> str:
+def dice_text(words: Words, dice: Sequence[int], plus2: int = 0, market: int = 0, who: int | None = None) -> str:
     """A group or a roll of up to five dice, white ones marked: 5 + 3 + 2 (white)."""
-    parts = [
-        str(value) if die < k.COLOURED else words.text("{die} (white)").format(die=value)
-        for die, value in enumerate(dice)
-        if value
-    ]
+    parts = [die_text(words, value, die >= k.COLOURED, who) for die, value in enumerate(dice) if value]
     text = " + ".join(parts) + (words.text(' + "+2"') if plus2 else "")
     if market:
         step = "−1" if market == 1 else "+1"
         text += words.text(" and the Market ({step})").format(step=step)
     return text
+
+
+def die_text(words: Words, shows: int, white: bool, who: int | None) -> str:
+    text = words.text("{die} (white)").format(die=shows) if white else str(shows)
+    return words.symbol(f"die-{shows}" if white or who is None else f"die-{shows} of-{who}", text)
 
 
 def gift(game: Game, advisor: int, words: Words) -> str:
@@ -154,7 +163,7 @@ def built(words: Words, building: int, cost: Sequence[int], points: int) -> str:
     return words.text(text).format(
         building=words.text(BUILDINGS[building]),
         cost=amounts(words, *cost) or words.text("no cost"),
-        points=words.count("{n} VP", "{n} VP", points),
+        points=points_text(words, points),
     )
 
 

@@ -98,8 +98,8 @@ class Beat:
 
     @property
     def subject(self) -> int | None:
-        """Whom the line names first."""
-        found = re.search("\ue000seat ([0-9])\ue001", self.text)
+        """Whom the line is about: "you", or whom it names first."""
+        found = re.search("\ue000seat ([0-9])\ue001\ue002", self.text) or re.search("\ue000seat ([0-9])", self.text)
         return int(found[1]) if found else None
 
 
