@@ -89,6 +89,8 @@ class Bourgmestre(Game):
         notation=notation.notation,
         describe=describe.describe,
         narrators=narrate.NARRATORS,
+        dividers=frozenset({state.MONTH_BEGINS}),
+        continues=narrate.continues,
         rulebook=rulebook.RULEBOOK,
         score_lines=scoring.score_lines,
     )

@@ -6,6 +6,7 @@ from collections.abc import Callable, Sequence
 
 from burgrave.core.game import Game
 from burgrave.core.language import N_, Words, sentence
+from burgrave.core.parts import Event
 from burgrave.games.bourgmestre import state as b
 from burgrave.games.bourgmestre.notation import parcel_name
 from burgrave.games.bourgmestre.words import (
@@ -264,6 +265,18 @@ def sum_text(terms: Sequence[tuple[int, str]]) -> str:
 
 def tell_end(game: Game, words: Words, seat: int | None) -> str:
     return words.text("The game is over.")
+
+
+ALONE = {b.BY_OPENING, b.BY_KEEPING, b.BY_SURPLUS, b.BY_CARD, b.BY_EVENT, b.BY_GIFT}
+
+
+def continues(before: Event, event: Event) -> bool:
+    """What a deed changes is told with it; tokens are shown together, and cards that one draws."""
+    if event[0] == b.HOLDINGS_CHANGE:
+        return event[2] not in ALONE
+    if event[0] == b.DREW:
+        return before[:2] == event[:2]
+    return event[0] == before[0] == b.TOKEN_REVEALED or (event[0] == b.NAMED and before[0] == b.ANNOUNCED)
 
 
 NARRATORS: dict[int, Callable[..., str | None]] = {

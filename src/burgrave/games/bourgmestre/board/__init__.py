@@ -5,6 +5,12 @@ from __future__ import annotations
 from pathlib import Path
 
 from burgrave.core.parts import Board
-from burgrave.games.bourgmestre.board import explanations, picture, spots
+from burgrave.games.bourgmestre.board import explanations, looks, picture, spots
 
-BOARD = Board(folder=Path(__file__).parent, spot=spots.spot, picture=picture.picture, explain=explanations.explain)
+BOARD = Board(
+    folder=Path(__file__).parent,
+    spot=spots.spot,
+    picture=picture.picture,
+    explain=explanations.explain,
+    looks=looks.LOOKS,
+)

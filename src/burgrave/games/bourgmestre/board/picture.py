@@ -13,6 +13,7 @@ from burgrave.games.bourgmestre import state as b
 from burgrave.games.bourgmestre.board import ground, raids
 from burgrave.games.bourgmestre.board.asking import focus, question
 from burgrave.games.bourgmestre.board.explanations import HELD, RECIPES, STEPS
+from burgrave.games.bourgmestre.board.faces import card_shown
 from burgrave.games.bourgmestre.board.spots import parcel_spot, sea_spot
 from burgrave.games.bourgmestre.board.wishes import wish
 from burgrave.games.bourgmestre.months import field_points, points_of_field
@@ -20,31 +21,15 @@ from burgrave.games.bourgmestre.notation import caprice_ids, card_names, kind_id
 from burgrave.games.bourgmestre.tables import GIFTS, PIECES, STRATEGIES
 from burgrave.games.bourgmestre.words import (
     A_PIECE,
-    CARDS,
     COUNCIL,
     MONTHS,
     caprice_name,
-    card_effect,
     kind_name,
-    kind_row,
     piece_count,
     points_text,
 )
 from burgrave.games.bourgmestre.words import PIECES as PIECE_NAMES
 from burgrave.games.bourgmestre.words import STRATEGIES as STRATEGY_NAMES
-
-LIKE = {
-    "destroy_drakkar": "fire_arrows", "move_drakkar": "shift_wind", "place": "newcomers", "remove": "sickness",
-    "change": "muster", "join": "wedding", "march": "forced_march", "steal": "spy", "draw": "card-back",
-    "edict": "herald", "counter": "objection", "withdraw_drakkar": "gale", "land_drakkar": "fleet",
-}  # fmt: skip
-"""The picture of a card that an owner has made, by what it does."""
-NATURES = {
-    "destroy_drakkar": "fire", "move_drakkar": "sea", "place": "growth", "remove": "fire", "change": "craft",
-    "join": "growth", "march": "craft", "steal": "court", "draw": "court", "edict": "court", "counter": "court",
-    "withdraw_drakkar": "sea", "land_drakkar": "sea",
-}  # fmt: skip
-"""What kind of thing a card does first: the colour of its picture."""
 
 
 def picture(game: Game, record: Record, seat: int | None, words: Words) -> dict[str, Any]:
@@ -248,20 +233,6 @@ def caprices(game: Game, record: Record, seat: int | None, known: Position, word
 
 
 # Cards
-
-
-def face(game: Game, kind: int) -> str:
-    name = kind_ids(game)[kind]
-    return name if name in CARDS else LIKE[kind_row(game, kind)["effects"][0]["do"]]
-
-
-def card_shown(game: Game, kind: int, words: Words) -> dict[str, Any]:
-    return {
-        "face": face(game, kind),
-        "nature": NATURES[kind_row(game, kind)["effects"][0]["do"]],
-        "name": kind_name(game, kind, words),
-        "effect": sentence(card_effect(game, kind, words)),
-    }
 
 
 def hand(game: Game, cards: list[str], words: Words) -> list[dict[str, Any]]:
