@@ -83,7 +83,7 @@ def by_itself(page: str) -> str:
     symbols = "".join(static_file(path).read_text(encoding="utf-8") for path in sheets)  # type: ignore[union-attr]
     page = re.sub(r'<link rel="\w+" href="/static/(?P<path>[\w/.]+)\?v=\w+"[^>]*>', content, page)
     page = re.sub(r"/static/[\w/.]+\.svg\?v=\w+#", "#", page)
-    page = re.sub(r'src="/static/(?P<path>[\w/.]+\.svg)\?v=\w+"', lambda found: f'src="{as_data(found["path"])}"', page)
+    page = re.sub(r"/static/([\w/.]+\.svg)\?v=\w+", lambda found: as_data(found[1]), page)
     hidden = symbols.replace("<svg ", '<svg width="0" height="0" style="position:absolute" ')
     return page.replace("</body>", f"{hidden}</body>")
 

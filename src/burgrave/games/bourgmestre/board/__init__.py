@@ -5,7 +5,7 @@ from __future__ import annotations
 from pathlib import Path
 
 from burgrave.core.parts import Board
-from burgrave.games.bourgmestre.board import explanations, looks, picture, spots
+from burgrave.games.bourgmestre.board import explanations, looks, picture, scenes, spots
 
 BOARD = Board(
     folder=Path(__file__).parent,
@@ -13,4 +13,6 @@ BOARD = Board(
     picture=picture.picture,
     explain=explanations.explain,
     looks=looks.LOOKS,
+    scenes=scenes.scenes,
+    great=scenes.GREAT,
 )
