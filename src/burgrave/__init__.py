@@ -11,7 +11,8 @@ from burgrave.core.registry import game, game_names
 from burgrave.envs.vector import Vector, vector
 
 if TYPE_CHECKING:
-    from burgrave.bots.analysis import Evaluation
+    from burgrave.bots.analysis import Analysis
+    from burgrave.bots.evaluation import Evaluation
 
 __all__ = [
     "BurgraveError",
@@ -19,6 +20,7 @@ __all__ = [
     "IllegalAction",
     "Match",
     "Vector",
+    "analyse",
     "evaluate",
     "game",
     "game_names",
@@ -31,7 +33,14 @@ __version__ = "0.2.0"
 
 def evaluate(match: Match, budget: str = "1s", seed: int = 0) -> Evaluation:
     """What each action is worth to the acting player, tried within the budget ("2s" on all cores, or "5000" tries)."""
-    from burgrave.bots.analysis import evaluate
     from burgrave.bots.bot import parse_budget
+    from burgrave.bots.evaluation import evaluate
 
     return evaluate(match, parse_budget(budget), seed)
+
+
+def analyse(match: Match, *, deep: bool = False, seed: int = 0) -> Analysis:
+    """Explains a finished match: the chances after each action, what decisions lost, and what was luck."""
+    from burgrave.bots.analysis import DEEP, QUICK, analyse
+
+    return analyse(match, DEEP if deep else QUICK, seed)

@@ -258,8 +258,8 @@ def hint(
     as_json: AsJson = False,
 ) -> None:
     """Say what a strong bot thinks of a position: each action's chances, and the scores it expects."""
-    from burgrave.bots.analysis import evaluate
     from burgrave.bots.bot import parse_budget
+    from burgrave.bots.evaluation import evaluate
     from burgrave.terminal import hint_table, prepare
 
     content = read_log(log)
@@ -277,6 +277,38 @@ def hint(
     console.print(hint_table(match, found, words))
     scores = ", ".join(f"{words.name(seat)} {score:.1f}" for seat, score in enumerate(found.scores))
     console.print(escape(words.text("Scores it expects at the end: {scores}").format(scores=scores)))
+
+
+@app.command()
+def analyse(
+    log: Annotated[Path, typer.Argument(help="The log of a finished game.", metavar="LOG")],
+    deep: Annotated[bool, typer.Option("--deep", help="Take several times as long, and be surer.")] = False,
+    seed: Annotated[int, typer.Option(help="The same seed gives the same analysis.", min=0)] = 0,
+    language: Language = "",
+    data: OwnData = None,
+    as_json: AsJson = False,
+) -> None:
+    """Explain a finished game: the chances, what decisions lost, and what was luck."""
+    from rich.progress import Progress
+
+    from burgrave.bots.analysis import DEEP, QUICK
+    from burgrave.bots.analysis import analyse as explain
+    from burgrave.lab.analysis_report import analysis_tables
+    from burgrave.terminal import prepare
+
+    content = read_log(log)
+    the_game = game_of(content, data)
+    words = the_game.words(language, names_of(content.get("seats", [])))
+    prepare(the_game, Console(stderr=True), words)
+    match = burgrave.replay(content, data=data)
+    with Progress(console=Console(stderr=True), transient=True) as bar:
+        task = bar.add_task(words.text("Analysing"), total=1.0)
+        found = explain(match, DEEP if deep else QUICK, seed, lambda share: bar.update(task, completed=share))
+    if as_json:
+        print(json.dumps(found.as_json(), indent=1))
+        return
+    for table in analysis_tables(match, found, words):
+        console.print(table)
 
 
 def state_at(match: Match, ply: int) -> Record:

@@ -17,8 +17,8 @@ from rich.markup import escape
 from rich.progress import BarColumn, Progress, TextColumn, TimeElapsedColumn
 from rich.table import Table
 
-from burgrave.bots.analysis import Evaluation, evaluate
 from burgrave.bots.bot import Bot, GreedyBot, decide
+from burgrave.bots.evaluation import Evaluation, evaluate
 from burgrave.bots.search import Budget
 from burgrave.core.errors import BurgraveError
 from burgrave.core.game import Game

@@ -10,8 +10,8 @@ import numpy as np
 import pytest
 
 import burgrave
-from burgrave.bots.analysis import FEWEST_TRIALS
 from burgrave.bots.bot import LEVELS, Bot, SearchBot, bot, decide, promising_actions
+from burgrave.bots.evaluation import FEWEST_TRIALS
 from burgrave.bots.search import Budget, SearchParameters, think
 from burgrave.core.errors import BadOption
 from burgrave.core.record import Record, copy

@@ -1,222 +1,270 @@
-"""What a position is worth to whoever is to decide, action by action: for hints, analysis and teaching.
+"""A finished game explained: how the chances went, what was lost by decisions, and what was luck.
 
-Every action is tried, by sequential halving (Karnin and others, 2013): all equally often, then the better half more
-often, and so on. Trials of the same number have the same hidden copy and dice (`trial`), so that actions differ by
-what they are worth and not by luck.
+The judge is the game's network, whose judgement of a state is *settled*: play goes on by its best moves until something
+would be drawn. Two expectations must not be mixed up:
+
+- the **luck** of a roll or draw compares what came with what could have come *in the true state*;
+- the **loss** of a decision compares actions on copies in which all that its player could not know is made up.
+
+A loss is measured in two stages: all actions are screened, then the best and the chosen one are tried anew with other
+copies and dice. The highest of several uncertain numbers is too high: one stage alone would invent losses.
 """
 
 from __future__ import annotations
 
+import math
 import threading
-import time
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from concurrent.futures import ThreadPoolExecutor
 from dataclasses import asdict, dataclass
-from typing import Any, Protocol
+from typing import Any
 
 import numpy as np
 
 from burgrave.bots import trial
-from burgrave.bots.network import Network, has_network, network, workspace
-from burgrave.bots.search import Budget, SearchParameters, search_memory
+from burgrave.bots.evaluation import Judged, Trials, halve, summary, trial_memory
+from burgrave.bots.network import network
+from burgrave.bots.search import Budget
 from burgrave.core.cores import usable_cores
 from burgrave.core.errors import BadOption
 from burgrave.core.game import Game
-from burgrave.core.match import Match
+from burgrave.core.match import Match, new
+from burgrave.core.random import seed_of
 from burgrave.core.record import Record, copy
 
-FEWEST_TRIALS = 4
-"""Of every action: without several there is no interval."""
-CERTAINTY = 1.96
-"""Standard errors to either side: 95 times in 100."""
+GOOD, INACCURACY, MISTAKE, BLUNDER = range(4)
+GRADES = ("good", "inaccuracy", "mistake", "blunder")
+THRESHOLDS = {2: (0.03, 0.06, 0.12), 3: (0.035, 0.06, 0.11), 4: (0.025, 0.05, 0.10)}
+"""By number of players (more: as with four): from which loss of winning chance a decision is one of these."""
+SURE = 2.0
+"""Standard errors that a loss must exceed."""
+ACCURACY_SCALE = 0.06
+"""The loss at which a decision counts 100 / e points."""
 
 
 @dataclass(frozen=True)
-class Judged:
-    """A legal action: what it is expected to bring to whoever plays it."""
+class Depth:
+    """How much work an analysis takes."""
 
-    action: int
-    notation: str
-    win: float
-    """The chance to win ..."""
+    screening: int
+    """Trials of each action, on average, to find the best."""
+    confirming: int
+    """Trials of the best and of the chosen action."""
+    luck: int
+    """Other rolls and draws that each is compared with."""
+
+
+QUICK, DEEP = Depth(4, 48, 8), Depth(32, 256, 32)
+
+
+@dataclass(frozen=True)
+class Decision:
+    """A decision with a real choice, judged by what its player could know."""
+
+    ply: int
+    seat: int
+    chosen: str
+    best: str
+    """Notations; the same where nothing better was found."""
+    loss: float
+    """Of the chance to win; 0 where it is not certain ..."""
     error: float
-    """... which lies so far from it at most, 95 times in 100."""
-    reward: float
-    """From 0 (last) to 1 (alone in front): half for winning, half for the rank."""
-    score: float
-    place: float
-    """The expected rank: 1 is the first."""
-    tries: int
+    """... and how far it may lie from that, 95 times in 100."""
+    grade: str
+    alternatives: list[Judged]
+    """The best few, as the first stage judged them."""
 
 
 @dataclass(frozen=True)
-class Evaluation:
-    """The legal actions, the best first, and what to expect of the game after the best one."""
+class Account:
+    """A player's game: start + luck - losses + rest = result."""
 
     seat: int
-    actions: list[Judged]
-    wins: list[float]
-    """By seat: the chance to win."""
-    scores: list[float]
-    """By seat: the final score."""
-    tries: int
+    start: float
+    """The chance to win before anything was drawn."""
+    luck: float
+    losses: float
+    rest: float
+    """What the others decided, and what the judge saw only later."""
+    result: float
+    """1 for a win, shared by those who tie."""
+    decisions: int
+    accuracy: float
+    """From 0 to 100."""
+    grades: dict[str, int]
+
+    @property
+    def adjusted(self) -> float:
+        """The result without the luck."""
+        return self.result - self.luck
+
+
+@dataclass(frozen=True)
+class Analysis:
+    """All that was found out about a game."""
+
+    game: str
+    players: int
+    chances: list[list[float]]
+    """After each action, the first row before any: each seat's chance to win."""
+    scores: list[list[float]]
+    """Likewise the scores to expect."""
+    luck: list[list[float]]
+    """By action, the first row the opening: what the dice and cards of it did to each seat's chance."""
+    decisions: list[Decision]
+    accounts: list[Account]
 
     def as_json(self) -> dict[str, Any]:
-        return asdict(self)
+        content = asdict(self)
+        for row, account in zip(content["accounts"], self.accounts, strict=True):
+            row["adjusted"] = account.adjusted
+        return content
 
 
-def evaluate(
-    match: Match,
-    budget: Budget,
-    seed: int = 0,
-    stop: threading.Event | None = None,
-    progress: Callable[[float], None] | None = None,
-) -> Evaluation:
-    """The position as the acting player may know it."""
-    seat = match.actor
-    if seat is None:
-        raise BadOption("the game is over: there is nothing to decide")
-    hidden = copy(match.record)
-    match.game.compiled.hide(hidden, seat, seed)
-    trials = Trials(match.game, hidden, seat, seed, workers=usable_cores() if budget.seconds else 1)
-    halve(trials, budget, stop or threading.Event(), progress)
-    return summary(match, trials)
+def analyse(
+    match: Match, depth: Depth = QUICK, seed: int = 0, progress: Callable[[float], None] | None = None
+) -> Analysis:
+    """Explains a finished game. It works on all cores."""
+    if match.actor is not None:
+        raise BadOption("the game is not over: only finished games are analysed")
+    network(match.game)  # or it says that there is none
+    plies, done = match.ply, 0
 
+    def report(_: object) -> None:
+        nonlocal done
+        done += 1
+        if progress:
+            progress(done / (2 * plies + 1))
 
-class Tries(Protocol):
-    """Makes trials `first` to `last` - 1 of each action; a note for each."""
+    def each(work: Callable[[int], Any], numbers: Sequence[int]) -> list[Any]:
+        found = []
+        with ThreadPoolExecutor(usable_cores()) as pool:
+            for one in pool.map(work, numbers):
+                found.append(one)
+                report(one)
+        return found
 
-    def __call__(self, actions: np.ndarray, first: int, last: int, notes: np.ndarray) -> None: ...
-
-
-class Trials:
-    """The trials of a position so far."""
-
-    def __init__(self, game: Game, record: Record, seat: int, seed: int, workers: int) -> None:
-        self.seat = seat
-        self.players = int(record["players"])
-        self.actions = np.array(game.legal_actions(record), np.int32)
-        self.counts = np.zeros(len(self.actions), np.int64)
-        self._notes = np.zeros((len(self.actions), FEWEST_TRIALS, 3, game.seats[-1]), np.float32)
-        self._tries = [tries(game, record, seat, seed) for _ in range(workers)]
-
-    def add(self, places: np.ndarray, trials: int) -> None:
-        """So many more of each of these actions, which were tried equally often before."""
-        first = int(self.counts[places[0]])
-        self._make_room(first + trials)
-        parts = [part for part in np.array_split(places, len(self._tries)) if len(part)]
-
-        def work(one: Tries, part: np.ndarray) -> None:
-            notes = np.zeros((len(part), trials, *self._notes.shape[2:]), np.float32)
-            one(self.actions[part], first, first + trials, notes)
-            self._notes[part, first : first + trials] = notes
-
-        if len(parts) == 1:
-            work(self._tries[0], parts[0])
-        else:
-            with ThreadPoolExecutor(len(parts)) as pool:
-                list(pool.map(work, self._tries, parts))
-        self.counts[places] += trials
-
-    def _make_room(self, trials: int) -> None:
-        if trials > self._notes.shape[1]:
-            more = np.zeros((len(self.actions), trials, *self._notes.shape[2:]), np.float32)
-            self._notes = np.concatenate([self._notes, more], axis=1)
-
-    def noted(self, place: int, count: int | None = None) -> np.ndarray:
-        """By trial, what is noted and seat; of the first trials, or of all."""
-        return self._notes[place, : self.counts[place] if count is None else count]
-
-    def value(self, place: int) -> tuple[float, float]:
-        """What decides between actions: the chance to win; where it is the same, the reward."""
-        mean = self.noted(place)[:, :, self.seat].mean(0)
-        return float(mean[trial.WIN]), float(mean[trial.REWARD])
-
-
-def tries(game: Game, record: Record, seat: int, seed: int) -> Tries:
-    """With the game's network, if it has one. Each has memory of its own."""
-    if not has_network(game):
-        memory = search_memory(game, record, seat, seed, SearchParameters())
-        run = game.compiled(trial.try_by_advice)
-        return lambda actions, first, last, notes: run(memory, actions, first, last, notes)
-    with_network = trial_memory(game, network(game), record, seat, seed)
-    run = game.compiled(trial.try_with_network)
-    return lambda actions, first, last, notes: run(with_network, actions, first, last, notes)
-
-
-def trial_memory(game: Game, net: Network, record: Record, seat: int, seed: int) -> trial.TrialMemory:
-    states = np.zeros(2, game.record)
-    states[0] = record
-    seats = game.seats[-1]
-    return trial.TrialMemory(
-        states=states,
-        observer=seat,
-        seed=seed,
-        network=net.weights,
-        work=workspace(net.weights),
-        relative=game.relative_actions,
-        mean_score=net.mean_score,
-        score_scale=net.score_scale,
-        mask=np.zeros(game.actions, np.uint8),
-        result=np.zeros((seats, 2), np.int32),
-        reward=np.zeros(seats),
-        wins=np.zeros(seats),
+    stood = each(lambda ply: standing_at(match, ply, depth, seed), range(plies + 1))
+    decisions = [one for one in each(lambda ply: decision_at(match, ply, depth, seed), range(plies)) if one]
+    luck = [opening_luck(match, stood[0].note, depth, seed), *(one.luck for one in stood[:-1])]
+    shares = [one.note[trial.WIN, : match.players] for one in stood]
+    return Analysis(
+        game=match.game.name,
+        players=match.players,
+        chances=[row.tolist() for row in shares],
+        scores=[one.note[trial.SCORE, : match.players].tolist() for one in stood],
+        luck=[row.tolist() for row in luck],
+        decisions=decisions,
+        accounts=[account(seat, shares, luck, decisions) for seat in range(match.players)],
     )
 
 
-def halve(
-    trials: Trials, budget: Budget, stop: threading.Event, progress: Callable[[float], None] | None = None
-) -> None:
-    """Spends the budget in as many equal parts as it takes to halve the actions down to two."""
-    started = time.perf_counter()
-    left = np.arange(len(trials.actions))
-    rounds = max(1, int(np.ceil(np.log2(len(left)))))
-
-    def spent() -> float:
-        if budget.seconds is not None:
-            return (time.perf_counter() - started) / budget.seconds
-        return float(trials.counts.sum()) / (budget.playouts or 1)
-
-    trials.add(left, FEWEST_TRIALS)
-    for number in range(1, rounds + 1):
-        while spent() < number / rounds and not stop.is_set():
-            trials.add(left, FEWEST_TRIALS)
-            if progress:
-                progress(min(1.0, spent()))
-        if len(left) > 2:
-            left = np.array(sorted(left.tolist(), key=trials.value, reverse=True)[: (len(left) + 1) // 2])
+# The judge
 
 
-def summary(match: Match, trials: Trials) -> Evaluation:
-    """Every action, compared with the best one over the trials that both had.
+@dataclass(frozen=True)
+class Standing:
+    """How a game stood before an action, and what the luck in it changed."""
 
-    So the best is the first, although actions that were dropped early had fewer trials, and perhaps luckier ones.
-    """
-    most = trials.counts.max()
-    best = max(np.flatnonzero(trials.counts == most).tolist(), key=trials.value)
-    base = trials.noted(best)
-    judged = [judgement(match, trials, place, base) for place in range(len(trials.actions))]
-    judged.sort(key=lambda one: (-one.win, -one.reward))
-    mean = base.mean(0)
-    wins, scores = (mean[what, : trials.players].tolist() for what in (trial.WIN, trial.SCORE))
-    return Evaluation(trials.seat, judged, wins, scores, int(trials.counts.sum()))
+    note: np.ndarray
+    luck: np.ndarray
 
 
-def judgement(match: Match, trials: Trials, place: int, base: np.ndarray) -> Judged:
-    own = trials.noted(place)[:, :, trials.seat]
-    common = base[: len(own), :, trials.seat]
-    difference = own - common
-    win, reward, score = (float(value) for value in base[:, :, trials.seat].mean(0) + difference.mean(0))
-    win, reward = min(1.0, max(0.0, win)), min(1.0, max(0.0, reward))
-    spread = base[:, trial.WIN, trials.seat].var(ddof=1) / len(base) + difference[:, trial.WIN].var(ddof=1) / len(own)
-    action = int(trials.actions[place])
-    return Judged(
-        action=action,
-        notation=match.notation(action),
-        win=win,
-        error=CERTAINTY * float(spread) ** 0.5,
-        reward=reward,
-        score=score,
-        place=1 + (trials.players - 1) * (1 - min(1.0, max(0.0, 2 * reward - win))),
-        tries=len(own),
+def judged(game: Game, record: Record, seed: int) -> np.ndarray:
+    """What the settled judge says of a state, or how it has ended."""
+    note = np.zeros((3, game.seats[-1]), np.float32)
+    game.compiled(trial.judge_state)(trial_memory(game, network(game), record, 0, seed), note)
+    return note
+
+
+def standing_at(match: Match, ply: int, depth: Depth, seed: int) -> Standing:
+    game, record = match.game, match.at(ply)
+    note = judged(game, record, seed)
+    luck = np.zeros(match.players)
+    if ply < match.ply and match.at(ply + 1)["drawn"] != record["drawn"]:
+        notes = np.zeros((depth.luck, *note.shape), np.float32)
+        memory = trial_memory(game, network(game), record, 0, seed_of(seed, ply))
+        game.compiled(trial.judge_luck)(memory, action_at(match, ply), depth.luck, notes)
+        came = judged(game, match.at(ply + 1), seed)
+        luck = (came - notes.mean(0))[trial.WIN, : match.players]
+    return Standing(note, luck)
+
+
+def opening_luck(match: Match, note: np.ndarray, depth: Depth, seed: int) -> np.ndarray:
+    """What was drawn before the first decision; nothing where the game began from a position."""
+    if match.seed is None:
+        return np.zeros(match.players)
+    others = []
+    for number in range(4 * depth.luck):
+        other = new(match.game.name, players=match.players, seed=seed_of(seed, number), options=match.options)
+        others.append(judged(match.game, other.record, seed))
+    return (note - np.mean(others, 0))[trial.WIN, : match.players]  # type: ignore[no-any-return]
+
+
+def action_at(match: Match, ply: int) -> int:
+    return match.game.checked(match.at(ply), match.actions[ply])
+
+
+# Decisions
+
+
+def decision_at(match: Match, ply: int, depth: Depth, seed: int) -> Decision | None:
+    """None where there was nothing to choose."""
+    record, seat = match.at(ply), int(match.at(ply)["actor"])
+    if len(match.legal_at(ply)) < 2:
+        return None
+    hidden = copy(record)
+    match.game.compiled.hide(hidden, seat, seed_of(seed, 2 * ply))
+    screened = Trials(match.game, hidden, seat, seed_of(seed, 2 * ply), workers=1)
+    halve(screened, Budget(playouts=depth.screening * len(screened.actions)), threading.Event())
+    found = summary(match.game, hidden, screened)
+    chosen = match.actions[ply]
+    best, own = found.actions[0], next(one for one in found.actions if one.action == action_at(match, ply))
+    grade, loss, error = GOOD, 0.0, own.error
+    inaccurate = thresholds(match.players)[0]
+    if best.win - own.win > inaccurate / 2:
+        again = seed_of(seed, 2 * ply + 1)
+        loss, error = confirmed_loss(match.game, hidden, seat, (best.action, own.action), depth, again)
+        if loss < max(inaccurate, SURE * error / 1.96):
+            loss = 0.0
+        grade = sum(loss >= threshold for threshold in thresholds(match.players))
+    better = best.notation if loss else chosen
+    return Decision(ply, seat, chosen, better, loss, error, GRADES[grade], found.actions[:3])
+
+
+def thresholds(players: int) -> tuple[float, float, float]:
+    return THRESHOLDS[min(players, max(THRESHOLDS))]
+
+
+def confirmed_loss(
+    game: Game, hidden: Record, seat: int, actions: tuple[int, int], depth: Depth, seed: int
+) -> tuple[float, float]:
+    """How much less the second wins than the first, tried anew, and how far that may be wrong."""
+    anew = Trials(game, hidden, seat, seed, workers=1)
+    places = np.array([int(np.flatnonzero(anew.actions == action)[0]) for action in actions])
+    anew.add(places, depth.confirming)
+    best, own = (anew.noted(int(place))[:, trial.WIN, seat] for place in places)
+    difference = best - own
+    return float(difference.mean()), 1.96 * float(difference.std(ddof=1)) / math.sqrt(depth.confirming)
+
+
+# The accounts
+
+
+def account(
+    seat: int, shares: Sequence[np.ndarray], luck: Sequence[np.ndarray], decisions: Sequence[Decision]
+) -> Account:
+    own = [one for one in decisions if one.seat == seat]
+    result, lucky = float(shares[-1][seat]), float(sum(row[seat] for row in luck))
+    start, losses = float(shares[0][seat] - luck[0][seat]), sum(one.loss for one in own)
+    return Account(
+        seat=seat,
+        start=start,
+        luck=lucky,
+        losses=losses,
+        rest=result - start - lucky + losses,
+        result=result,
+        decisions=len(own),
+        accuracy=100 * float(np.mean([math.exp(-one.loss / ACCURACY_SCALE) for one in own] or [1.0])),
+        grades={name: sum(one.grade == name for one in own) for name in GRADES},
     )

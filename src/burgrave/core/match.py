@@ -96,6 +96,11 @@ class Match:
         """The legal actions; none when the game is over."""
         return self.game.legal_actions(self.record)
 
+    @property
+    def actions(self) -> list[str]:
+        """What has been played, as notations."""
+        return [*self._actions]
+
     def legal_at(self, ply: int) -> list[int]:
         """The actions that were legal after so many."""
         return self.game.legal_actions(self._records[ply])

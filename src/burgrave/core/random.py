@@ -50,6 +50,8 @@ TEACHER = 9
 """Seeds of a teacher's decisions in the games that networks learn from."""
 GAME_SEEDS = 10
 """Seeds of the games of a run."""
+LUCK = 11
+"""Seeds of the dice that could have fallen instead."""
 
 
 @rule

@@ -1,0 +1,222 @@
+"""What a position is worth to whoever is to decide, action by action: for hints, analysis and teaching.
+
+Every action is tried, by sequential halving (Karnin and others, 2013): all equally often, then the better half more
+often, and so on. Trials of the same number have the same hidden copy and dice (`trial`), so that actions differ by
+what they are worth and not by luck.
+"""
+
+from __future__ import annotations
+
+import threading
+import time
+from collections.abc import Callable
+from concurrent.futures import ThreadPoolExecutor
+from dataclasses import asdict, dataclass
+from typing import Any, Protocol
+
+import numpy as np
+
+from burgrave.bots import trial
+from burgrave.bots.network import Network, has_network, network, workspace
+from burgrave.bots.search import Budget, SearchParameters, search_memory
+from burgrave.core.cores import usable_cores
+from burgrave.core.errors import BadOption
+from burgrave.core.game import Game
+from burgrave.core.match import Match
+from burgrave.core.record import Record, copy
+
+FEWEST_TRIALS = 4
+"""Of every action: without several there is no interval."""
+CERTAINTY = 1.96
+"""Standard errors to either side: 95 times in 100."""
+
+
+@dataclass(frozen=True)
+class Judged:
+    """A legal action: what it is expected to bring to whoever plays it."""
+
+    action: int
+    notation: str
+    win: float
+    """The chance to win ..."""
+    error: float
+    """... which lies so far from it at most, 95 times in 100."""
+    reward: float
+    """From 0 (last) to 1 (alone in front): half for winning, half for the rank."""
+    score: float
+    place: float
+    """The expected rank: 1 is the first."""
+    tries: int
+
+
+@dataclass(frozen=True)
+class Evaluation:
+    """The legal actions, the best first, and what to expect of the game after the best one."""
+
+    seat: int
+    actions: list[Judged]
+    wins: list[float]
+    """By seat: the chance to win."""
+    scores: list[float]
+    """By seat: the final score."""
+    tries: int
+
+    def as_json(self) -> dict[str, Any]:
+        return asdict(self)
+
+
+def evaluate(
+    match: Match,
+    budget: Budget,
+    seed: int = 0,
+    stop: threading.Event | None = None,
+    progress: Callable[[float], None] | None = None,
+) -> Evaluation:
+    """The position as the acting player may know it."""
+    seat = match.actor
+    if seat is None:
+        raise BadOption("the game is over: there is nothing to decide")
+    hidden = copy(match.record)
+    match.game.compiled.hide(hidden, seat, seed)
+    trials = Trials(match.game, hidden, seat, seed, workers=usable_cores() if budget.seconds else 1)
+    halve(trials, budget, stop or threading.Event(), progress)
+    return summary(match.game, hidden, trials)
+
+
+class Tries(Protocol):
+    """Makes trials `first` to `last` - 1 of each action; a note for each."""
+
+    def __call__(self, actions: np.ndarray, first: int, last: int, notes: np.ndarray) -> None: ...
+
+
+class Trials:
+    """The trials of a position so far."""
+
+    def __init__(self, game: Game, record: Record, seat: int, seed: int, workers: int) -> None:
+        self.seat = seat
+        self.players = int(record["players"])
+        self.actions = np.array(game.legal_actions(record), np.int32)
+        self.counts = np.zeros(len(self.actions), np.int64)
+        self._notes = np.zeros((len(self.actions), FEWEST_TRIALS, 3, game.seats[-1]), np.float32)
+        self._tries = [tries(game, record, seat, seed) for _ in range(workers)]
+
+    def add(self, places: np.ndarray, trials: int) -> None:
+        """So many more of each of these actions, which were tried equally often before."""
+        first = int(self.counts[places[0]])
+        self._make_room(first + trials)
+        parts = [part for part in np.array_split(places, len(self._tries)) if len(part)]
+
+        def work(one: Tries, part: np.ndarray) -> None:
+            notes = np.zeros((len(part), trials, *self._notes.shape[2:]), np.float32)
+            one(self.actions[part], first, first + trials, notes)
+            self._notes[part, first : first + trials] = notes
+
+        if len(parts) == 1:
+            work(self._tries[0], parts[0])
+        else:
+            with ThreadPoolExecutor(len(parts)) as pool:
+                list(pool.map(work, self._tries, parts))
+        self.counts[places] += trials
+
+    def _make_room(self, trials: int) -> None:
+        if trials > self._notes.shape[1]:
+            more = np.zeros((len(self.actions), trials, *self._notes.shape[2:]), np.float32)
+            self._notes = np.concatenate([self._notes, more], axis=1)
+
+    def noted(self, place: int, count: int | None = None) -> np.ndarray:
+        """By trial, what is noted and seat; of the first trials, or of all."""
+        return self._notes[place, : self.counts[place] if count is None else count]
+
+    def value(self, place: int) -> tuple[float, float]:
+        """What decides between actions: the chance to win; where it is the same, the reward."""
+        mean = self.noted(place)[:, :, self.seat].mean(0)
+        return float(mean[trial.WIN]), float(mean[trial.REWARD])
+
+
+def tries(game: Game, record: Record, seat: int, seed: int) -> Tries:
+    """With the game's network, if it has one. Each has memory of its own."""
+    if not has_network(game):
+        memory = search_memory(game, record, seat, seed, SearchParameters())
+        run = game.compiled(trial.try_by_advice)
+        return lambda actions, first, last, notes: run(memory, actions, first, last, notes)
+    with_network = trial_memory(game, network(game), record, seat, seed)
+    run = game.compiled(trial.try_with_network)
+    return lambda actions, first, last, notes: run(with_network, actions, first, last, notes)
+
+
+def trial_memory(game: Game, net: Network, record: Record, seat: int, seed: int) -> trial.TrialMemory:
+    states = np.zeros(3, game.record)
+    states[0] = record
+    seats = game.seats[-1]
+    return trial.TrialMemory(
+        states=states,
+        observer=seat,
+        seed=seed,
+        network=net.weights,
+        work=workspace(net.weights),
+        relative=game.relative_actions,
+        mean_score=net.mean_score,
+        score_scale=net.score_scale,
+        mask=np.zeros(game.actions, np.uint8),
+        result=np.zeros((seats, 2), np.int32),
+        reward=np.zeros(seats),
+        wins=np.zeros(seats),
+    )
+
+
+def halve(
+    trials: Trials, budget: Budget, stop: threading.Event, progress: Callable[[float], None] | None = None
+) -> None:
+    """Spends the budget in as many equal parts as it takes to halve the actions down to two."""
+    started = time.perf_counter()
+    left = np.arange(len(trials.actions))
+    rounds = max(1, int(np.ceil(np.log2(len(left)))))
+
+    def spent() -> float:
+        if budget.seconds is not None:
+            return (time.perf_counter() - started) / budget.seconds
+        return float(trials.counts.sum()) / (budget.playouts or 1)
+
+    trials.add(left, FEWEST_TRIALS)
+    for number in range(1, rounds + 1):
+        while spent() < number / rounds and not stop.is_set():
+            trials.add(left, FEWEST_TRIALS)
+            if progress:
+                progress(min(1.0, spent()))
+        if len(left) > 2:
+            left = np.array(sorted(left.tolist(), key=trials.value, reverse=True)[: (len(left) + 1) // 2])
+
+
+def summary(game: Game, record: Record, trials: Trials) -> Evaluation:
+    """Every action, compared with the best one over the trials that both had.
+
+    So the best is the first, although actions that were dropped early had fewer trials, and perhaps luckier ones.
+    """
+    most = trials.counts.max()
+    best = max(np.flatnonzero(trials.counts == most).tolist(), key=trials.value)
+    base = trials.noted(best)
+    judged = [judgement(game, record, trials, place, base) for place in range(len(trials.actions))]
+    judged.sort(key=lambda one: (-one.win, -one.reward))
+    mean = base.mean(0)
+    wins, scores = (mean[what, : trials.players].tolist() for what in (trial.WIN, trial.SCORE))
+    return Evaluation(trials.seat, judged, wins, scores, int(trials.counts.sum()))
+
+
+def judgement(game: Game, record: Record, trials: Trials, place: int, base: np.ndarray) -> Judged:
+    own = trials.noted(place)[:, :, trials.seat]
+    common = base[: len(own), :, trials.seat]
+    difference = own - common
+    win, reward, score = (float(value) for value in base[:, :, trials.seat].mean(0) + difference.mean(0))
+    win, reward = min(1.0, max(0.0, win)), min(1.0, max(0.0, reward))
+    spread = base[:, trial.WIN, trials.seat].var(ddof=1) / len(base) + difference[:, trial.WIN].var(ddof=1) / len(own)
+    action = int(trials.actions[place])
+    return Judged(
+        action=action,
+        notation=game.notation(record, action),
+        win=win,
+        error=CERTAINTY * float(spread) ** 0.5,
+        reward=reward,
+        score=score,
+        place=1 + (trials.players - 1) * (1 - min(1.0, max(0.0, 2 * reward - win))),
+        tries=len(own),
+    )

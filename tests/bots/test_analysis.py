@@ -1,0 +1,140 @@
+"""A finished game explained: sums that close, losses that are certain, and no use of what a player could not know."""
+
+from __future__ import annotations
+
+import json
+from functools import cache
+from pathlib import Path
+
+import numpy as np
+import pytest
+from typer.testing import CliRunner
+
+import burgrave
+from burgrave.bots.analysis import GRADES, QUICK, Analysis, analyse, decision_at, thresholds
+from burgrave.bots.bot import bot, decide
+from burgrave.cli import app
+from burgrave.core.errors import BadNetwork, BadOption
+from burgrave.core.match import Match
+from burgrave.core.record import copy
+
+
+@cache
+def finished(name: str, *bots: str, seed: int = 5) -> Match:
+    match = burgrave.new(name, players=len(bots), seed=seed, seats=[f"{one} {n}" for n, one in enumerate(bots)])
+    while match.actor is not None:
+        match.play(decide(match, bot(bots[match.actor]), match.ply))
+    return match
+
+
+@cache
+def analysed(name: str, *bots: str, seed: int = 5) -> Analysis:
+    return analyse(finished(name, *bots, seed=seed))
+
+
+@pytest.mark.parametrize("name", ["kingsburg", "albalonga"])
+def test_start_luck_losses_and_the_rest_add_up_to_the_result(name: str) -> None:
+    match, found = finished(name, "page", "squire"), analysed(name, "page", "squire")
+    assert len(found.chances) == len(found.scores) == len(found.luck) == match.ply + 1
+    winners = match.winners
+    for one in found.accounts:
+        assert one.start + one.luck - one.losses + one.rest == pytest.approx(one.result, abs=1e-9)
+        assert one.result == (1 / len(winners) if one.seat in winners else 0)
+        assert found.scores[-1][one.seat] == match.scores[one.seat]
+        assert one.luck == pytest.approx(sum(row[one.seat] for row in found.luck))
+        assert one.losses == pytest.approx(sum(each.loss for each in found.decisions if each.seat == one.seat))
+        assert sum(one.grades.values()) == one.decisions
+
+
+def test_only_where_something_was_drawn_there_is_luck() -> None:
+    match, found = finished("kingsburg", "page", "squire"), analysed("kingsburg", "page", "squire")
+    drew = [bool(match.at(ply)["drawn"] != match.at(ply + 1)["drawn"]) for ply in range(match.ply)]
+    lucky = [any(row) for row in found.luck[1:]]
+    assert not any(luck and not rolled for luck, rolled in zip(lucky, drew, strict=True))
+    assert sum(lucky) > 0.8 * sum(drew) > 10
+
+
+def test_only_what_is_certain_is_a_loss() -> None:
+    found = analysed("kingsburg", "page", "squire")
+    least = thresholds(2)
+    for one in found.decisions:
+        assert one.loss == 0 or one.loss >= max(least[0], one.error)
+        assert (one.best == one.chosen) == (one.loss == 0)
+        assert GRADES.index(one.grade) == sum(one.loss >= threshold for threshold in least)
+    assert any(one.grade == "blunder" for one in found.decisions)
+
+
+def test_who_plays_at_random_loses_more_than_a_network() -> None:
+    found = analysed("kingsburg", "net", "random")
+    strong, weak = found.accounts
+    assert strong.losses / strong.decisions < weak.losses / weak.decisions
+    assert strong.accuracy > weak.accuracy
+
+
+@pytest.mark.parametrize("name", ["kingsburg", "bourgmestre"])
+def test_nothing_that_a_player_could_not_know_is_used_in_judging_them(name: str) -> None:
+    """Other secrets and other dice to come: the same judgement."""
+    match = finished(name, "page", "squire")
+    for ply in range(0, match.ply, max(1, match.ply // 6)):
+        before = decision_at(match, ply, QUICK, 1)
+        other = match.copy()
+        secrets = copy(match.at(ply))
+        match.game.compiled.hide(secrets, int(secrets["actor"]), 99)
+        other._records[ply] = secrets
+        after = decision_at(other, ply, QUICK, 1)
+        assert before == after
+
+
+def test_a_game_that_goes_on_is_not_analysed() -> None:
+    with pytest.raises(BadOption, match="not over"):
+        burgrave.analyse(burgrave.new("kingsburg", seed=1))
+
+
+def test_there_must_be_a_judge(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    match = finished("kingsburg", "page", "squire")
+    monkeypatch.setattr(match.game, "folder", tmp_path)
+    with pytest.raises(BadNetwork):
+        analyse(match)
+
+
+def test_in_the_terminal(tmp_path: Path) -> None:
+    match = finished("albalonga", "page", "squire")
+    (tmp_path / "game.json").write_text(json.dumps(match.log))
+    shown = CliRunner().invoke(app, ["analyse", str(tmp_path / "game.json"), "--language", "fr"])
+    assert shown.exit_code == 0, shown.output
+    assert "squire 1" in shown.stdout
+    assert "Chance" in shown.stdout
+    told = CliRunner().invoke(app, ["analyse", str(tmp_path / "game.json"), "--json"])
+    content = json.loads(told.stdout)
+    assert content["accounts"][0]["adjusted"] == pytest.approx(
+        content["accounts"][0]["result"] - content["accounts"][0]["luck"]
+    )
+    assert content == analysed("albalonga", "page", "squire").as_json()
+
+
+# What takes long
+
+
+def marked(found: Analysis) -> set[int]:
+    return {one.ply for one in found.decisions if one.grade in ("mistake", "blunder")}
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize("name", burgrave.game_names())
+def test_two_analyses_agree_on_mistakes(name: str) -> None:
+    agreed = all_marked = 0
+    for seed in range(6):
+        match = finished(name, "squire", "page", "squire", seed=seed)
+        first, second = (marked(analyse(match, seed=other)) for other in (1, 2))
+        agreed += len(first & second)
+        all_marked += len(first | second)
+    assert agreed >= 0.8 * all_marked, (agreed, all_marked)
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize("name", burgrave.game_names())
+def test_luck_is_nothing_on_average(name: str) -> None:
+    luck = np.array([
+        analyse(finished(name, "net", "squire", seed=seed), seed=seed).accounts[0].luck for seed in range(60)
+    ])  # fmt: skip
+    assert abs(luck.mean()) < 3 * luck.std(ddof=1) / len(luck) ** 0.5
