@@ -8,6 +8,7 @@ import os
 import sys
 from collections.abc import Iterator
 from contextlib import contextmanager
+from datetime import UTC, datetime
 from importlib import import_module
 from itertools import cycle
 from pathlib import Path
@@ -39,7 +40,9 @@ console = Console()
 
 PLOTS = (".png", ".svg", ".pdf")
 EXTRA_OF = {
-    **dict.fromkeys(("alembic", "argon2", "fastapi", "itsdangerous", "jinja2", "orjson"), "server"),
+    **dict.fromkeys(
+        ("alembic", "argon2", "confusable_homoglyphs", "fastapi", "itsdangerous", "jinja2", "orjson"), "server"
+    ),
     **dict.fromkeys(("prometheus_client", "sqlalchemy", "starlette", "uvicorn"), "server"),
     "matplotlib": "plots",
     "psycopg": "postgres",
@@ -228,6 +231,44 @@ def restore(
 
     with copying_progress() as progress:
         run(file, chosen_database(), replace, progress)
+
+
+accounts = typer.Typer(help="The accounts of the server of BURGRAVE_DATABASE_URL.", no_args_is_help=True)
+app.add_typer(accounts, name="accounts")
+
+
+@accounts.command("list")
+def list_accounts(language: Language = "", as_json: AsJson = False) -> None:
+    """List all accounts: since when, when they were last seen, whether they have an e-mail address."""
+    from burgrave.server.people.administration import all_accounts
+    from burgrave.server.settings import chosen_database
+
+    def day(at: float | None) -> str:
+        return "" if at is None else datetime.fromtimestamp(at, UTC).strftime("%Y-%m-%d")
+
+    rows = all_accounts(chosen_database())
+    if as_json:
+        keys = ("id", "name", "email", "created", "seen")
+        print(json.dumps([{key: row[key] for key in keys} for row in rows], indent=1))
+        return
+    _ = Words(language).text
+    table = Table()
+    for title in (_("Name"), _("Since"), _("Last seen"), _("E-mails")):
+        table.add_column(title)
+    for row in rows:
+        table.add_row(escape(row["name"]), day(row["created"]), day(row["seen"]), escape(row["email"] or ""))
+    console.print(table)
+
+
+@accounts.command("reset")
+def reset_password(
+    name: Annotated[str, typer.Argument(help="The name of the account.", metavar="NAME")], language: Language = ""
+) -> None:
+    """Print a link by which somebody chooses a new password, once and within an hour."""
+    from burgrave.server.people.administration import reset_link
+    from burgrave.server.settings import Settings
+
+    print(reset_link(Settings.from_environment(), name))
 
 
 @contextmanager

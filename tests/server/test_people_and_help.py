@@ -219,7 +219,7 @@ class Delivery(socketserver.StreamRequestHandler):
                 self.say("354 go on")
                 text = b""
                 while (part := self.rfile.readline()) != b".\r\n":
-                    text += part
+                    text += part.removeprefix(b".")
                 assert isinstance(self.server, Postbox)
                 self.server.emails.append(text.decode())
             self.say("221 bye" if verb == "QUIT" else "250 good")

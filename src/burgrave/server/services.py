@@ -6,6 +6,7 @@ from dataclasses import dataclass
 
 from burgrave.server.people.accounts import Accounts
 from burgrave.server.people.mail import Mailer
+from burgrave.server.people.resets import PasswordResets
 from burgrave.server.people.sessions import Sessions
 from burgrave.server.rate_limits import RateLimits
 from burgrave.server.settings import Settings
@@ -34,6 +35,7 @@ class Services:
     accounts: Accounts
     sessions: Sessions
     mailer: Mailer
+    resets: PasswordResets
     games: Games
     bot_pool: BotPool
     feed: ChangeFeed
@@ -61,6 +63,7 @@ def create_services(settings: Settings) -> Services:
     rate_limits = RateLimits(settings)
     sessions = Sessions(settings, store)
     accounts = Accounts(store, sessions, rate_limits)
+    mailer = Mailer(settings, store, accounts, rate_limits)
     games = Games(settings.games)
     bot_pool = BotPool(settings.bot_workers, settings.bot_seconds)
     replays = WorkerPool(1, settings.import_seconds)
@@ -76,7 +79,8 @@ def create_services(settings: Settings) -> Services:
         rate_limits=rate_limits,
         accounts=accounts,
         sessions=sessions,
-        mailer=Mailer(settings, store, accounts, rate_limits),
+        mailer=mailer,
+        resets=PasswordResets(settings, store, accounts, mailer, rate_limits),
         games=games,
         bot_pool=bot_pool,
         feed=feed,

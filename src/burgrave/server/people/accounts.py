@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import math
 import re
 import time
 from collections.abc import Awaitable, Callable, Sequence
@@ -15,7 +14,7 @@ from burgrave.server.lookalikes import skeleton
 from burgrave.server.people.names import LONGEST_NAME, check_not_kept, checked_name, folded
 from burgrave.server.people.passwords import Passwords
 from burgrave.server.people.row_cache import RowCache
-from burgrave.server.people.sessions import CACHED_SECONDS, ID, Known, Sessions, digest
+from burgrave.server.people.sessions import CACHED_ALONE, CACHED_SECONDS, ID, Known, Sessions, digest
 from burgrave.server.people.users import User, guest, guest_name, user_of
 from burgrave.server.rate_limits import RateLimits
 from burgrave.server.store.queries import people as sql
@@ -32,7 +31,7 @@ class Accounts:
         self.on_rename: Callable[[User], Awaitable[None]] = nothing
         """Told of everybody who has another name."""
         self._passwords = Passwords()
-        seconds = CACHED_SECONDS if store.shared else math.inf  # with one process nobody else changes anything
+        seconds = CACHED_SECONDS if store.shared else CACHED_ALONE
         self._users: RowCache[User] = RowCache(store, sql.user_by_id, user_of, seconds)
 
     async def by_id(self, user_id: str) -> User | None:
@@ -137,17 +136,24 @@ class Accounts:
 
     async def change_password(self, user: User, old: str, new: str, key: str) -> User:
         """Signs out everywhere else: all sessions and tokens end but the one with this key."""
-        await self._check_password(user, old)
-        changing = sql.change_password(user.id, await self._passwords.hash(new, user.name), digest(key))
-        self._sessions.forget(await self._store.write(changing))
+        if not await self.set_password(user, new, await self._check_password(user, old), key):
+            raise NotYours("the password is wrong")  # by now
         return user
 
-    async def _check_password(self, user: User, password: str) -> None:
-        """Refuses whoever does not know the user's password, even in a session of theirs."""
+    async def set_password(self, user: User, new: str, was: str, key: str = "") -> bool:
+        """Whether what was stored of the old password still was; then all ends but the session with this key."""
+        changing = sql.change_password(user.id, was, await self._passwords.hash(new, user.name), digest(key))
+        ended = await self._store.write(changing)
+        self._sessions.forget(ended or [])
+        return ended is not None
+
+    async def _check_password(self, user: User, password: str) -> str:
+        """Refuses whoever does not know the user's password, even in a session of theirs. What is stored of it."""
         self._rate_limits.check_here("logins", user.id)
         row = await self._store.read(sql.user_by_id(user.id))
         if row is None or not await self._passwords.matches(password, row["password_hash"]):
             raise NotYours("the password is wrong")
+        return str(row["password_hash"])
 
 
 async def nothing(_: User) -> None:

@@ -61,7 +61,7 @@ class Mailer:
             "Somebody, probably you, wants to hear at this address when it is {name}’s turn in a correspondence game. "
             "If so, follow this link; if not, do nothing:"
         ).format(name=user.name)
-        await self._send(
+        await self.send(
             address, words.text("Your correspondence games"), [text, self._link(SUBSCRIBE, user.id, address)]
         )
 
@@ -117,9 +117,9 @@ class Mailer:
             days = max(1, round((row["deadline"] - time.time()) / 86400))
             lines.append(words.count("You have {n} day for it.", "You have {n} days for it.", days))
         lines += [words.text("To stop these e-mails:"), self._link(UNSUBSCRIBE, row["user_id"], row["email"])]
-        await self._send(row["email"], words.text("Your turn in {game}").format(game=title), lines)
+        await self.send(row["email"], words.text("Your turn in {game}").format(game=title), lines)
 
-    async def _send(self, address: str, subject: str, lines: list[str]) -> None:
+    async def send(self, address: str, subject: str, lines: list[str]) -> None:
         message = EmailMessage()
         message["From"] = self._settings.mail_from
         message["To"] = address

@@ -8,7 +8,6 @@ from __future__ import annotations
 
 import hashlib
 import hmac
-import math
 import re
 import secrets
 import time
@@ -38,8 +37,8 @@ MOST_BROWSERS, MOST_TOKENS = 20, 10
 """Of one person. One browser more ends the session that was not used for longest."""
 RENEW_SECONDS = 60 * 60
 """So often it is noted that somebody was here, and their cookie sent anew."""
-CACHED_SECONDS = 10.0
-"""For so long people and sessions are kept in memory where other processes may change them."""
+CACHED_SECONDS, CACHED_ALONE = 10.0, 60.0
+"""For so long people and sessions are kept in memory: with several processes, and where only commands change them."""
 DAY = 24 * 60 * 60
 
 
@@ -72,7 +71,7 @@ class Sessions:
         self._seconds = settings.session_days * DAY
         self._guests = URLSafeTimedSerializer(settings.secret, salt="guest")
         self._csrf_key = hashlib.sha256(b"csrf" + settings.secret.encode()).digest()
-        seconds = CACHED_SECONDS if store.shared else math.inf  # with one process nobody else changes anything
+        seconds = CACHED_SECONDS if store.shared else CACHED_ALONE
         self._known: RowCache[Session] = RowCache(store, sql.session, session_of, seconds)
 
     def new_visitor(self) -> User:

@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from fastapi import APIRouter, Depends
 
-from burgrave.server.http.pages import account, lobby, new_table, people, replays, rules, table
+from burgrave.server.http.pages import account, lobby, new_table, people, replays, reset, rules, table
 from burgrave.server.http.pages.common import count_waiting
 
 router = APIRouter(include_in_schema=False, dependencies=[Depends(count_waiting)])
-for part in (lobby, new_table, replays, table, rules, people, account):
+for part in (lobby, new_table, replays, table, rules, people, account, reset):
     router.include_router(part.router)

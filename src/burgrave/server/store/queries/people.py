@@ -2,12 +2,14 @@
 
 from __future__ import annotations
 
-from sqlalchemy import Connection, RowMapping, select, update
+from collections.abc import Sequence
+
+from sqlalchemy import Connection, RowMapping, func, select, update
 from sqlalchemy.exc import IntegrityError
 
 from burgrave.server.store.queries import Job, Values, own_insert
 from burgrave.server.store.queries.sessions import end_others
-from burgrave.server.store.schema import users
+from burgrave.server.store.schema import sessions, users
 
 
 def user_by_id(user_id: str) -> Job[RowMapping | None]:
@@ -74,11 +76,24 @@ def register(user_id: str, values: Values, keep: str) -> Job[tuple[list[str], li
     return job
 
 
-def change_password(user_id: str, password_hash: str, keep: str) -> Job[list[str]]:
-    """Ends what the user was known by, but for the session with this hash; which."""
+def change_password(user_id: str, was: str, password_hash: str, keep: str) -> Job[list[str] | None]:
+    """Ends what the user was known by, but for the session with this hash; which. None: the password was another."""
+    mine = (users.c.id == user_id) & (users.c.password_hash == was)
 
-    def job(c: Connection) -> list[str]:
-        c.execute(update(users).where(users.c.id == user_id).values(password_hash=password_hash))
-        return end_others(c, user_id, keep)
+    def job(c: Connection) -> list[str] | None:
+        changed = c.execute(update(users).where(mine).values(password_hash=password_hash)).rowcount
+        return end_others(c, user_id, keep) if changed else None
 
     return job
+
+
+def accounts_with_email(address: str) -> Job[Sequence[RowMapping]]:
+    query = select(users).where(func.lower(users.c.email) == address.lower(), users.c.password_hash.is_not(None))
+    return lambda c: c.execute(query).mappings().all()
+
+
+def accounts() -> Job[Sequence[RowMapping]]:
+    """All of them, by name."""
+    last = select(func.max(sessions.c.seen)).where(sessions.c.user_id == users.c.id).scalar_subquery()
+    query = select(users, last.label("seen")).where(users.c.password_hash.is_not(None)).order_by(users.c.login)
+    return lambda c: c.execute(query).mappings().all()
