@@ -98,6 +98,8 @@ class Medievalia(Game):
         notation=notation.notation,
         describe=describe.describe,
         narrators=narrate.NARRATORS,
+        dividers=frozenset({state.TURN_BEGINS}),
+        continues=narrate.continues,
         rulebook=rulebook.RULEBOOK,
         score_lines=scoring.score_lines,
     )

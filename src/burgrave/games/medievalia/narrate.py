@@ -6,6 +6,7 @@ from collections.abc import Callable
 
 from burgrave.core.game import Game
 from burgrave.core.language import N_, Words
+from burgrave.core.parts import Event
 from burgrave.games.medievalia import state as m
 from burgrave.games.medievalia.words import DECKS, ENDINGS, amount, amounts, card, one_card, points, the_card
 
@@ -246,6 +247,18 @@ def tell_score(game: Game, words: Words, seat: int | None, who: int, number: int
         gold=words.count("{n} gold", "{n} gold", gold),
         cards=words.count("{n} card", "{n} cards", cards),
     )
+
+
+PAYMENT = (m.PURCHASE, m.PRODUCES, m.GIVES, m.RECEIVES, m.POWER)
+
+
+def continues(before: Event, event: Event) -> bool:
+    """A purchase, what pays for it and the card itself are one line; so are a fight and the damage it deals."""
+    if event[0] == m.DAMAGED:
+        return before[0] in (m.FIGHT, m.DAMAGED)
+    arrives = event[0] == m.CARD_MOVES and event[5] in (m.BY_DISCARD, m.BY_PLAYED, m.BY_BOUGHT)
+    paid = before[0] in PAYMENT or (before[0] == m.CARD_MOVES and before[5] == m.BY_DISCARD)
+    return paid and before[1] == event[1] and (arrives or event[0] in PAYMENT[1:])
 
 
 NARRATORS: dict[int, Callable[..., str | None]] = {

@@ -5,6 +5,14 @@ from __future__ import annotations
 from pathlib import Path
 
 from burgrave.core.parts import Board
-from burgrave.games.medievalia.board import explanations, picture, spots
+from burgrave.games.medievalia.board import explanations, looks, picture, scenes, spots
 
-BOARD = Board(folder=Path(__file__).parent, spot=spots.spot, picture=picture.picture, explain=explanations.explain)
+BOARD = Board(
+    folder=Path(__file__).parent,
+    spot=spots.spot,
+    picture=picture.picture,
+    explain=explanations.explain,
+    looks=looks.LOOKS,
+    scenes=scenes.scenes,
+    great=scenes.GREAT,
+)
