@@ -12,11 +12,14 @@ import shutil
 from base64 import b64encode
 from dataclasses import dataclass
 from pathlib import Path
+from types import SimpleNamespace
 
 import burgrave
-from burgrave.core.language import LANGUAGES
+from burgrave.core.language import LANGUAGES, Words
 from burgrave.core.match import Match
 from burgrave.lab.playout import simulated_match
+from burgrave.server.tables.beats import deed_beat
+from burgrave.server.tables.view_types import Beat
 from burgrave.web.assets import static_file
 from burgrave.web.board import Board, choices
 from burgrave.web.render import render
@@ -42,9 +45,14 @@ class StillPlayer:
 class Told:
     """What happened with one decision."""
 
+    number: int
     seat: int | None
-    lines: list[str]
+    beats: list[Beat]
     undone: bool = False
+
+    @property
+    def lines(self) -> list[str]:
+        return [beat.text for beat in self.beats if beat.text]
 
 
 def still(match: Match, ply: int, seat: int | None, language: str) -> str:
@@ -53,15 +61,19 @@ def still(match: Match, ply: int, seat: int | None, language: str) -> str:
     words = game.words(language)
     actor = int(game.compiled.actor(record))
     can = choices(game, record, words) if seat == actor else []
-    told = [Told(None, match.narrate(None, language, seat))]
-    for number in range(ply):
-        told.append(Told(int(game.compiled.actor(match.at(number))), match.narrate(number, language, seat)))
+    told = [
+        Told(number + 1, int(game.compiled.actor(match.at(number))), beats(match, number, words.marked(seat)))
+        for number in range(max(0, ply - 12), ply)
+    ]
     page = render(
         "still.html",
         words,
         board=Board(game, record, seat, words, can),
         players=[StillPlayer(number, words.name(number)) for number in range(match.players)],
-        told=told[-12:],
+        told=told,
+        view=SimpleNamespace(beats={one.number: one.beats for one in told}),
+        card=SimpleNamespace(id="still"),
+        game=game,
         viewer_seat=seat,
         ended=False,
         hints=[],
@@ -69,6 +81,12 @@ def still(match: Match, ply: int, seat: int | None, language: str) -> str:
         drawn=static_file(f"games/{game.name}/board.css") is not None,
     )
     return by_itself(page)
+
+
+def beats(match: Match, number: int, words: Words) -> list[Beat]:
+    """What a decision told, line by line."""
+    events = list(match.events(number))
+    return [deed_beat(match.game, events, first, last, words.viewer, words) for first, last in match.game.deeds(events)]
 
 
 def by_itself(page: str) -> str:

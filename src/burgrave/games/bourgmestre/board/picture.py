@@ -67,7 +67,7 @@ def picture(game: Game, record: Record, seat: int | None, words: Words) -> dict[
     }
 
 
-PLACES = {"village": N_("Village"), "caprices": N_("Year, Caprices"), "others": N_("Rivals")}
+PLACES = {"village": N_("Village"), "caprices": N_("Caprices"), "others": N_("Rivals")}
 
 
 def places(game: Game, record: Record, seat: int | None, words: Words) -> list[dict[str, Any]]:
