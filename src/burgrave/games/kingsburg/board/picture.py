@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Mapping
+from itertools import groupby
 from typing import Any
 
 import numpy as np
@@ -65,7 +66,11 @@ def picture(game: Game, record: Record, seat: int | None, words: Words) -> dict[
     cards = known_cards(game, record, seat)
     provinces = [province(record, who, words) for who in players]
     for who in players:
-        provinces[who] |= {"reach": sorted(reach[who]), "odds": odds(game, record, cards, who)}
+        provinces[who] |= {
+            "reach": sorted(reach[who]),
+            "reach_in_short": in_short(reach[who]),
+            "odds": odds(game, record, cards, who),
+        }
     return {
         "question": question(record, words),
         "focus": focus,
@@ -193,6 +198,13 @@ def reached(game: Game, record: Record, seat: int) -> set[int]:
     shown = record.copy()
     shown["actor"] = seat
     return {notation.influence_of(shown, int(action))[0] for action in np.flatnonzero(mask)}
+
+
+def in_short(numbers: set[int]) -> list[str]:
+    """Those that follow one another as one: 3–6, 9."""
+    runs = groupby(enumerate(sorted(numbers)), lambda placed: placed[1] - placed[0])
+    groups = [[number for _, number in run] for _, run in runs]
+    return [str(group[0]) if len(group) == 1 else f"{group[0]}–{group[-1]}" for group in groups]
 
 
 def advisor_notes(reach: dict[int, set[int]], seat: int | None, words: Words) -> dict[str, list[str]]:
