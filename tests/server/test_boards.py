@@ -186,7 +186,7 @@ colours = pytest.mark.parametrize("colours", ["light", "dark"])
 def test_no_serious_accessibility_fault_on_the_pages(visit: Visit, colours: str, size: dict[str, object]) -> None:
     ann = visit(color_scheme=colours, **size)
     rules = [f"/rules/{game}" for game in burgrave.game_names()]
-    for address in ("/", "/new/kingsburg", *rules, "/best/kingsburg", "/import", "/account", "/nothing"):
+    for address in ("/", "/new/kingsburg", *rules, "/best/kingsburg", "/import", "/account", "/forgot", "/nothing"):
         ann.page.goto(address)
         assert not serious_faults(ann), address
     ann.errors.clear()  # Chromium's word on the page that does not exist
@@ -204,6 +204,8 @@ def test_no_serious_accessibility_fault_for_somebody_with_an_account(
     register.locator("[type=password]").fill("a long password")
     register.locator("button").click()
     ann.page.locator("form[action='/account/out']").wait_for()
+    assert not serious_faults(ann)
+    ann.page.goto("/account/delete")
     assert not serious_faults(ann)
     ann.page.goto("/new/medievalia")
     ann.page.get_by_role("button", name="Set up the table").click()

@@ -15,6 +15,7 @@ from burgrave.server.tables.archive import Archive
 from burgrave.server.tables.bot_pool import BotPool
 from burgrave.server.tables.change_feed import ChangeFeed
 from burgrave.server.tables.chat import Chat
+from burgrave.server.tables.departure import Departure
 from burgrave.server.tables.games import Games
 from burgrave.server.tables.lists import TableLists
 from burgrave.server.tables.moves import Moves
@@ -55,6 +56,7 @@ class Services:
     """The process in which logs are played again."""
     archive: Archive
     """After the game."""
+    departure: Departure
 
 
 def create_services(settings: Settings) -> Services:
@@ -73,6 +75,7 @@ def create_services(settings: Settings) -> Services:
     runner = GameRunner(settings, store, games, registry, recorder, bot_pool)
     setup = TableSetup(settings, store, games, registry, recorder, runner)
     accounts.on_rename = setup.renamed
+    moves = Moves(settings, registry, recorder, runner)
     return Services(
         settings=settings,
         store=store,
@@ -87,11 +90,12 @@ def create_services(settings: Settings) -> Services:
         registry=registry,
         lists=TableLists(store, games, registry),
         setup=setup,
-        moves=Moves(settings, registry, recorder, runner),
+        moves=moves,
         runner=runner,
         views=Views(settings, rate_limits, registry, recorder, runner, bot_pool),
         chat=Chat(store, registry),
         spectators=Spectators(),
         replays=replays,
         archive=Archive(store, games, rate_limits, registry, setup, replays),
+        departure=Departure(settings, store, sessions, accounts, registry, setup, moves),
     )

@@ -18,6 +18,7 @@ from burgrave.server.people.sessions import CACHED_ALONE, CACHED_SECONDS, ID, Kn
 from burgrave.server.people.users import User, guest, guest_name, user_of
 from burgrave.server.rate_limits import RateLimits
 from burgrave.server.store.queries import people as sql
+from burgrave.server.store.schema import DELETED
 from burgrave.server.store.store import Store
 
 
@@ -43,7 +44,7 @@ class Accounts:
         if known is None:
             return None
         user = await self._users.get(known.user_id) or guest(known.user_id)
-        return None if user.account and not known.key else (user, known)
+        return None if user.deleted or (user.account and not known.key) else (user, known)
 
     async def ensure_stored(self, user: User) -> User:
         """Makes sure that the user is in the database."""
@@ -99,9 +100,13 @@ class Accounts:
     async def find(self, user_id: str) -> User:
         """Somebody whose page others want to see."""
         user = await self._users.get(user_id) if re.fullmatch(ID, user_id) else None
-        if user is None:
+        if user is None or user.deleted:
             raise NotThere("there is no such person")
         return user
+
+    def forget(self, user: User) -> None:
+        """They have deleted their account."""
+        self._users.put(user.id, User(user.id, DELETED, stored=True))
 
     async def register(self, user: User, name: str, password: str, key: str) -> User:
         """The guest becomes an account of this name; their games and ratings stay theirs.
@@ -136,7 +141,7 @@ class Accounts:
 
     async def change_password(self, user: User, old: str, new: str, key: str) -> User:
         """Signs out everywhere else: all sessions and tokens end but the one with this key."""
-        if not await self.set_password(user, new, await self._check_password(user, old), key):
+        if not await self.set_password(user, new, await self.check_password(user, old), key):
             raise NotYours("the password is wrong")  # by now
         return user
 
@@ -147,7 +152,7 @@ class Accounts:
         self._sessions.forget(ended or [])
         return ended is not None
 
-    async def _check_password(self, user: User, password: str) -> str:
+    async def check_password(self, user: User, password: str) -> str:
         """Refuses whoever does not know the user's password, even in a session of theirs. What is stored of it."""
         self._rate_limits.check_here("logins", user.id)
         row = await self._store.read(sql.user_by_id(user.id))

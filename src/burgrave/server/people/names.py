@@ -36,6 +36,7 @@ GUEST_NAMES = (
 )  # fmt: skip
 """Given with a number to those who have not chosen a name."""
 OFFICIAL = ("Burgrave", "Admin", "Administrator", "Moderator", "Server", "System")
+GONE = ("Deleted account", "Compte supprimé", "Cuenta eliminada")
 
 
 def checked_name(name: str) -> str:
@@ -81,7 +82,7 @@ def folded(name: str) -> str:
 @cache
 def kept_skeletons() -> frozenset[str]:
     """Of the names that nobody may take, bots' above all."""
-    return frozenset(map(skeleton, (*OFFICIAL, *chain.from_iterable(BOT_NAMES.values()))))
+    return frozenset(map(skeleton, (*OFFICIAL, *GONE, *chain.from_iterable(BOT_NAMES.values()))))
 
 
 def check_not_kept(name: str) -> None:

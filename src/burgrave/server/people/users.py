@@ -8,6 +8,7 @@ from dataclasses import dataclass
 from sqlalchemy import RowMapping
 
 from burgrave.server.people.names import GUEST_NAMES
+from burgrave.server.store.schema import DELETED
 
 
 @dataclass(frozen=True)
@@ -24,6 +25,10 @@ class User:
     """Whether tips for newcomers are wanted; None: in the first game of each kind."""
     email: str | None = None
     """Where to write when it is their turn in a game by mail."""
+
+    @property
+    def deleted(self) -> bool:
+        return self.name == DELETED
 
     @property
     def has_chosen_name(self) -> bool:

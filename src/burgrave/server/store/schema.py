@@ -30,6 +30,7 @@ START, ACTION, UNDO, RESIGN, TIMEOUT, TAKE_OVER, RETURN, ASK_UNDO, AGREE, REFUSE
     "start", "action", "undo", "resign", "timeout", "takeover", "return", "ask_undo", "agree", "refuse",
 )  # fmt: skip
 RESIGNED, TIMED_OUT = "resigned", "timed_out"
+DELETED = "*"  # the name of whoever has deleted their account: nobody can choose it
 
 metadata = MetaData(
     naming_convention={

@@ -22,6 +22,7 @@ from burgrave.server.store.schema import (
     ACTION,
     AGREE,
     ASK_UNDO,
+    DELETED,
     ENTRY_KINDS,
     FINISHED,
     REFUSE,
@@ -279,7 +280,8 @@ class Table:
         return {seat.person for seat in self.seats if seat.person is not None}
 
     def words(self, language: str) -> Words:
-        names = [seat.name for seat in self.seats]
+        gone = Words(language).text("Deleted account")
+        names = [gone if seat.name == DELETED else seat.name for seat in self.seats]
         bots = [seat.bot is not None for seat in self.seats]
         return self.game.words(language, names_with_bots(self.id, names, bots, language))
 

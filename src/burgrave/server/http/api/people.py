@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import Annotated
+from typing import Annotated, Any
 
 from fastapi import APIRouter, Path, Request
 from pydantic import BaseModel, Field
@@ -34,6 +34,10 @@ class Credentials(Body):
 class NewPassword(Body):
     old: str = Field(max_length=LONGEST_PASSWORD)
     new: str = Field(min_length=SHORTEST_PASSWORD, max_length=LONGEST_PASSWORD)
+
+
+class Password(Body):
+    password: str = Field(max_length=LONGEST_PASSWORD)
 
 
 class Label(Body):
@@ -125,6 +129,18 @@ async def change_password(body: NewPassword, request: Request) -> Person:
     """Another password. Browsers are signed out, and all tokens end but the one that you send."""
     user, accounts = await known_user(request), services_of(request).accounts
     return person(await accounts.change_password(user, body.old, body.new, key_of(request)), request)
+
+
+@router.get("/me/data")
+async def my_data(request: Request) -> dict[str, Any]:
+    """All that is stored of you: profile, sessions, ratings, games (and where their logs are), chat."""
+    return await services_of(request).departure.data_of(await known_user(request))
+
+
+@router.post("/me/delete", status_code=204)
+async def delete_me(body: Password, request: Request) -> None:
+    """Deletes your account: your games stay, and you do not."""
+    await services_of(request).departure.delete(await known_user(request), body.password)
 
 
 @router.get("/me/sessions")

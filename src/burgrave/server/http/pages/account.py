@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import json
 import re
 import time
 from dataclasses import replace
@@ -107,6 +108,34 @@ async def follow_email_link(request: Request, token: str) -> Response:
     if user_of(request).id == user_id:
         request.state.user = await services.accounts.find(user_id)
     return page(request, "email_link.html", words_of(request), joins=what == SUBSCRIBE, address=address, done=True)
+
+
+# Leaving
+
+
+@router.get("/account/data")
+async def my_data(request: Request) -> Response:
+    data = await services_of(request).departure.data_of(user_of(request))
+    headers = {"content-disposition": 'attachment; filename="burgrave-data.json"'}
+    return Response(json.dumps(data, indent=1, ensure_ascii=False), media_type="application/json", headers=headers)
+
+
+@router.get("/account/delete")
+async def ask_to_delete(request: Request) -> Response:
+    if not user_of(request).account:
+        return redirect("/account")
+    return page(request, "delete.html", words_of(request), problem="")
+
+
+@router.post("/account/delete")
+async def delete_account(request: Request) -> Response:
+    services, words = services_of(request), words_of(request)
+    try:
+        await services.departure.delete(user_of(request), text_in(await request.form(), "password"))
+    except BurgraveError as error:
+        return page(request, "delete.html", words, status_of(error), problem=error.said(words))
+    await become(request, services.sessions.new_visitor())
+    return await account_page(request, done=words.text("Your account is deleted."))
 
 
 # Everything else
