@@ -9,6 +9,7 @@ from burgrave.core.language import N_, Words, sentence
 from burgrave.core.parts import Event
 from burgrave.games.bourgmestre import state as b
 from burgrave.games.bourgmestre.notation import parcel_name
+from burgrave.games.bourgmestre.tables import PIECES
 from burgrave.games.bourgmestre.words import (
     A_PIECE,
     MONTHS,
@@ -24,46 +25,64 @@ from burgrave.games.bourgmestre.words import (
 )
 
 
+def said(words: Words, who: int, texts: tuple[str, str], **values: object) -> str:
+    """What others are told of a player, or the player of themselves."""
+    return words.told(who, *texts).format(name=words.name(who), **values)
+
+
+def points(words: Words, n: int) -> str:
+    return words.symbol(f"points {n}", points_text(words, n))
+
+
+def piece_drawn(words: Words, piece: int) -> str:
+    return words.symbol(f"own:{PIECES[piece]}", words.text(A_PIECE[piece]))
+
+
 def tell_holdings(
     game: Game, words: Words, seat: int | None, who: int, cause: int, thing: int, amount: int, detail: int
 ) -> str | None:
     """Changes that no event of their own has told."""
     if cause not in HOLDINGS_TOLD or (thing == b.CARD and cause not in CARDS_TOLD):
         return None
-    _ = words.text
-    name = words.name(who)
     if thing == b.CARD:
         if seat != who and cause != b.BY_SURPLUS:
             return None
-        return _(CARDS_TOLD[cause]).format(name=name, card=card_name(game, detail, words))
+        return said(words, who, CARDS_TOLD[cause], card=card_name(game, detail, words))
     if thing == b.EDICT:
-        gained = words.count("{n} Royal Edict", "{n} Royal Edicts", amount)
-        return _("{name} gains {gained}.").format(name=name, gained=gained)
+        gained = words.symbol(f"own:edict {amount}", words.count("{n} Royal Edict", "{n} Royal Edicts", amount))
+        return said(words, who, (N_("{name} gains {gained}."), N_("You gain {gained}.")), gained=gained)
     if thing == b.POINT:
-        return _("{name} scores {points}.").format(name=name, points=points_text(words, amount))
-    if thing == b.DRAKKAR:
-        text = (
-            N_("A drakkar lands at {name}'s column {column}.")
-            if amount > 0
-            else N_("The drakkar at {name}'s column {column} is gone.")
+        return said(
+            words, who, (N_("{name} scores {points}."), N_("You score {points}.")), points=points(words, amount)
         )
-        return _(text).format(name=name, column=detail + 1)
-    text = N_("{name} gets {piece} on {parcel}.") if amount > 0 else N_("{name} loses {piece} on {parcel}.")
-    return _(text).format(name=name, piece=_(A_PIECE[thing]), parcel=parcel_name(game, detail))
+    if thing == b.DRAKKAR:
+        return said(words, who, DRAKKAR_LANDS if amount > 0 else DRAKKAR_GONE, column=detail + 1)
+    texts = PIECE_GAINED if amount > 0 else PIECE_LOST
+    return said(words, who, texts, piece=piece_drawn(words, thing), parcel=parcel_name(game, detail))
+
+
+DRAKKAR_LANDS = (
+    N_("A drakkar lands at {name}'s column {column}."), N_("A drakkar lands at your column {column}."),
+)  # fmt: skip
+DRAKKAR_GONE = (
+    N_("The drakkar at {name}'s column {column} is gone."), N_("The drakkar at your column {column} is gone."),
+)  # fmt: skip
+PIECE_GAINED = (N_("{name} gets {piece} on {parcel}."), N_("You get {piece} on {parcel}."))
+PIECE_LOST = (N_("{name} loses {piece} on {parcel}."), N_("You lose {piece} on {parcel}."))
 
 
 HOLDINGS_TOLD = {
     b.BY_OPENING, b.BY_KEEPING, b.BY_SURPLUS, b.BY_CARD, b.BY_EVENT, b.BY_ARRIVAL, b.BY_GIFT,
 }  # fmt: skip
 CARDS_TOLD = {
-    b.BY_OPENING: N_("{name} is dealt {card}."),
-    b.BY_KEEPING: N_("{name} keeps {card}."),
-    b.BY_SURPLUS: N_("{name} discards {card}."),
+    b.BY_OPENING: (N_("{name} is dealt {card}."), N_("You are dealt {card}.")),
+    b.BY_KEEPING: (N_("{name} keeps {card}."), N_("You keep {card}.")),
+    b.BY_SURPLUS: (N_("{name} discards {card}."), N_("You discard {card}.")),
 }
 
 
 def tell_first_player(game: Game, words: Words, seat: int | None, who: int) -> str:
-    return words.text("{name} is the first player.").format(name=words.name(who))
+    return said(words, who, (N_("{name} is the first player."), N_("You are the first player.")))
 
 
 def tell_public_caprice(game: Game, words: Words, seat: int | None, caprice: int) -> str:
@@ -77,28 +96,30 @@ def tell_public_caprice(game: Game, words: Words, seat: int | None, caprice: int
 def tell_offer(game: Game, words: Words, seat: int | None, who: int, one: int, other: int) -> str | None:
     if seat != who:
         return None
-    return words.text("{name} draws two Royal Caprices: {caprices}.").format(
-        name=words.name(who), caprices=words.list([caprice_name(game, caprice, words) for caprice in (one, other)])
-    )
+    texts = (N_("{name} draws two Royal Caprices: {caprices}."), N_("You draw two Royal Caprices: {caprices}."))
+    caprices = words.list([caprice_name(game, caprice, words) for caprice in (one, other)])
+    return said(words, who, texts, caprices=caprices)
 
 
 def tell_kept(game: Game, words: Words, seat: int | None, who: int) -> str:
-    return words.text("{name} keeps a secret Royal Caprice.").format(name=words.name(who))
+    return said(words, who, (N_("{name} keeps a secret Royal Caprice."), N_("You keep a secret Royal Caprice.")))
 
 
 def tell_month(game: Game, words: Words, seat: int | None, month: int, first: int) -> str:
-    text = words.text("{month}: month {number} of 12. {name} goes first.")
-    return sentence(text.format(month=words.text(MONTHS[month - 1]), number=month, name=words.name(first)))
+    texts = (
+        N_("{month}: month {number} of 12. {name} goes first."),
+        N_("{month}: month {number} of 12. You go first."),
+    )
+    return sentence(said(words, first, texts, month=words.text(MONTHS[month - 1]), number=month))
 
 
 def tell_chosen(game: Game, words: Words, seat: int | None, who: int) -> str:
-    return words.text("{name} has chosen a strategy.").format(name=words.name(who))
+    return said(words, who, (N_("{name} has chosen a strategy."), N_("You have chosen a strategy.")))
 
 
 def tell_revealed(game: Game, words: Words, seat: int | None, who: int, token: int) -> str:
-    return words.text("{name} reveals: {strategy}.").format(
-        name=words.name(who), strategy=strategy_text(game, token, words)
-    )
+    texts = (N_("{name} reveals: {strategy}."), N_("You reveal: {strategy}."))
+    return said(words, who, texts, strategy=strategy_text(game, token, words))
 
 
 def tell_landing(game: Game, words: Words, seat: int | None, card: int) -> str:
@@ -116,7 +137,7 @@ def tell_no_landing(game: Game, words: Words, seat: int | None, column: int) -> 
 def tell_draw(game: Game, words: Words, seat: int | None, who: int, card: int) -> str:
     if seat != who:
         return words.text("{name} draws a card.").format(name=words.name(who))
-    return words.text("{name} draws {card}.").format(name=words.name(who), card=card_name(game, card, words))
+    return said(words, who, (N_("{name} draws {card}."), N_("You draw {card}.")), card=card_name(game, card, words))
 
 
 def tell_reshuffle(game: Game, words: Words, seat: int | None) -> str:
@@ -124,55 +145,68 @@ def tell_reshuffle(game: Game, words: Words, seat: int | None) -> str:
 
 
 def tell_event(game: Game, words: Words, seat: int | None, who: int, kind: int) -> str:
-    return words.text("{name} draws the event {card}: {effect}.").format(
-        name=words.name(who), card=kind_name(game, kind, words), effect=card_effect(game, kind, words)
-    )
+    texts = (N_("{name} draws the event {card}: {effect}."), N_("You draw the event {card}: {effect}."))
+    return said(words, who, texts, card=kind_name(game, kind, words), effect=card_effect(game, kind, words))
 
 
 def tell_development(
     game: Game, words: Words, seat: int | None, who: int, action: int, parcel: int, partner: int
 ) -> str:
-    return words.text(DEVELOPED[action]).format(
-        name=words.name(who),
+    return said(
+        words,
+        who,
+        DEVELOPED[action],
         parcel=parcel_name(game, parcel),
         other=parcel_name(game, partner) if partner != b.NOBODY else "",
     )
 
 
 DEVELOPED = {
-    b.POPULATE: N_("{name} populates {parcel}."),
-    b.MARRY: N_("{name} marries the villagers on {parcel} and {other}: a cottage on {parcel}."),
-    b.FORTIFY: N_("{name} combines the cottages on {parcel} and {other}: a fortress on {parcel}."),
-    b.ENLIST: N_("{name} enlists the villager on {parcel}."),
-    b.RAISE_TOWER: N_(
-        "{name} combines the fortress on {parcel} and the soldier on {other}: a watch tower on {parcel}."
+    b.POPULATE: (N_("{name} populates {parcel}."), N_("You populate {parcel}.")),
+    b.MARRY: (
+        N_("{name} marries the villagers on {parcel} and {other}: a cottage on {parcel}."),
+        N_("You marry the villagers on {parcel} and {other}: a cottage on {parcel}."),
     ),
-    b.MOVE: N_("{name} moves a piece from {parcel} to {other}."),
-    b.CULTIVATE: N_("{name} cultivates {parcel}."),
+    b.FORTIFY: (
+        N_("{name} combines the cottages on {parcel} and {other}: a fortress on {parcel}."),
+        N_("You combine the cottages on {parcel} and {other}: a fortress on {parcel}."),
+    ),
+    b.ENLIST: (N_("{name} enlists the villager on {parcel}."), N_("You enlist the villager on {parcel}.")),
+    b.RAISE_TOWER: (
+        N_("{name} combines the fortress on {parcel} and the soldier on {other}: a watch tower on {parcel}."),
+        N_("You combine the fortress on {parcel} and the soldier on {other}: a watch tower on {parcel}."),
+    ),
+    b.MOVE: (N_("{name} moves a piece from {parcel} to {other}."), N_("You move a piece from {parcel} to {other}.")),
+    b.CULTIVATE: (N_("{name} cultivates {parcel}."), N_("You cultivate {parcel}.")),
 }
 
 
 def tell_announcement(game: Game, words: Words, seat: int | None, who: int, kind: int) -> str:
-    return words.text("{name} plays {card}: {effect}.").format(
-        name=words.name(who), card=kind_name(game, kind, words), effect=card_effect(game, kind, words)
-    )
+    texts = (N_("{name} plays {card}: {effect}."), N_("You play {card}: {effect}."))
+    return said(words, who, texts, card=kind_name(game, kind, words), effect=card_effect(game, kind, words))
 
 
 def tell_named(game: Game, words: Words, seat: int | None, who: int, question: int, village: int, column: int) -> str:
-    return words.text(NAMED[question]).format(name=words.name(who), other=words.name(village), column=column + 1)
+    return said(words, who, NAMED[question], other=words.name(village), column=column + 1)
 
 
 NAMED = {
-    b.ASK_OPPONENT: N_("{name} targets {other}."),
-    b.ASK_DRAKKAR: N_("{name} targets the drakkar at {other}'s column {column}."),
-    b.ASK_COLUMN: N_("{name} chooses {other}'s column {column}."),
+    b.ASK_OPPONENT: (N_("{name} targets {other}."), N_("You target {other}.")),
+    b.ASK_DRAKKAR: (
+        N_("{name} targets the drakkar at {other}'s column {column}."),
+        N_("You target the drakkar at {other}'s column {column}."),
+    ),
+    b.ASK_COLUMN: (N_("{name} chooses {other}'s column {column}."), N_("You choose {other}'s column {column}.")),
 }
 
 
 def tell_counter(game: Game, words: Words, seat: int | None, who: int, kind: int) -> str:
     if kind == b.NOBODY:
-        return words.text("{name} spends a Royal Edict against it.").format(name=words.name(who))
-    return words.text("{name} plays {card} against it.").format(name=words.name(who), card=kind_name(game, kind, words))
+        return said(
+            words, who, (N_("{name} spends a Royal Edict against it."), N_("You spend a Royal Edict against it."))
+        )
+    texts = (N_("{name} plays {card} against it."), N_("You play {card} against it."))
+    return said(words, who, texts, card=kind_name(game, kind, words))
 
 
 def tell_cancelled(game: Game, words: Words, seat: int | None, kind: int) -> str:
@@ -193,31 +227,37 @@ def tell_theft(game: Game, words: Words, seat: int | None, thief: int, victim: i
 
 
 def tell_shot(game: Game, words: Words, seat: int | None, who: int, column: int) -> str:
-    return words.text("{name}'s watch tower destroys the drakkar at column {column}: {points}.").format(
-        name=words.name(who), column=column + 1, points=points_text(words, int(game.tables["SCORE"][b.DRAKKAR]))
+    texts = (
+        N_("{name}'s watch tower destroys the drakkar at column {column}: {points}."),
+        N_("Your watch tower destroys the drakkar at column {column}: {points}."),
     )
+    return said(words, who, texts, column=column + 1, points=points(words, int(game.tables["SCORE"][b.DRAKKAR])))
 
 
 def tell_fight(game: Game, words: Words, seat: int | None, who: int, column: int, parcel: int) -> str:
-    text = words.text(
-        "Raid on {name}, column {column}: the soldier on {parcel} destroys the drakkar and is lost, {points}."
+    texts = (
+        N_("Raid on {name}, column {column}: the soldier on {parcel} destroys the drakkar and is lost, {points}."),
+        N_("Raid on you, column {column}: the soldier on {parcel} destroys the drakkar and is lost, {points}."),
     )
-    return text.format(
-        name=words.name(who),
-        column=column + 1,
-        parcel=parcel_name(game, parcel),
-        points=points_text(words, int(game.tables["SCORE"][b.DRAKKAR])),
-    )
+    won = points(words, int(game.tables["SCORE"][b.DRAKKAR]))
+    return said(words, who, texts, column=column + 1, parcel=parcel_name(game, parcel), points=won)
 
 
 def tell_raid(game: Game, words: Words, seat: int | None, who: int, column: int, piece: int, parcel: int) -> str:
-    name = words.name(who)
     if piece == b.NOBODY:
-        text = words.text("Raid on {name}, column {column}: the Vikings find nothing to destroy.")
-        return text.format(name=name, column=column + 1)
-    return words.text("Raid on {name}, column {column}: the Vikings destroy {piece} on {parcel}.").format(
-        name=name, column=column + 1, piece=words.text(A_PIECE[piece]), parcel=parcel_name(game, parcel)
-    )
+        return said(words, who, RAID_IN_VAIN, column=column + 1)
+    taken = piece_drawn(words, piece)
+    return said(words, who, RAID, column=column + 1, piece=taken, parcel=parcel_name(game, parcel))
+
+
+RAID = (
+    N_("Raid on {name}, column {column}: the Vikings destroy {piece} on {parcel}."),
+    N_("Raid on you, column {column}: the Vikings destroy {piece} on {parcel}."),
+)
+RAID_IN_VAIN = (
+    N_("Raid on {name}, column {column}: the Vikings find nothing to destroy."),
+    N_("Raid on you, column {column}: the Vikings find nothing to destroy."),
+)
 
 
 def tell_gift(game: Game, words: Words, seat: int | None, month: int, gift: int) -> str:
@@ -233,7 +273,7 @@ GIFTS = (
 
 
 def tell_filled(game: Game, words: Words, seat: int | None, who: int) -> str:
-    return words.text("{name} has filled their whole board.").format(name=words.name(who))
+    return said(words, who, (N_("{name} has filled their whole board."), N_("You have filled your whole board.")))
 
 
 def tell_score(game: Game, words: Words, seat: int | None, who: int, counter: int, *rest: int) -> str:
