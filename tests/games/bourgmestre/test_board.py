@@ -199,6 +199,16 @@ def test_a_tower_makes_a_raid_uncertain_or_shoots_them_all() -> None:
     assert [raid.end for raid in raids.coming(GAME, record, 0).values()] == ["shot"]
 
 
+def test_a_villager_who_enlists_saves_their_column_alone() -> None:
+    """Where a raid would find something, wherever they stand; a soldier who is there already leaves nothing to save."""
+    villages = [{"columns": ["C..V", ".V..", "VS..", "...."], "drakkars": [1, 3, 4], "strategy": "development"}, {}]
+    record = GAME.place({"villages": villages, "stage": "acting", "actions": 2})
+    assert raids.saved_by(GAME, record, 0) == {12: 0}
+    shown = Board(GAME, record, 0, GAME.words(), choices(GAME, record, GAME.words()))
+    assert shown.picture["saves"] == {"enlist:1.4": 1}
+    assert "saves column 1" in shown.table
+
+
 @every_table
 def test_a_wish_is_met_when_the_rules_say_so(players: int, options: tuple[str, ...]) -> None:
     for record in positions(players, options, every=20):

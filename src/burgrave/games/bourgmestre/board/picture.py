@@ -41,6 +41,7 @@ def picture(game: Game, record: Record, seat: int | None, words: Words) -> dict[
     return {
         "question": question(game, record, words),
         "places": places(game, record, seat, words),
+        "saves": saves(game, record, seat),
         "months": year(game, record, words),
         "month": sentence(words.text(MONTHS[int(record["month"]) - 1])),
         "steps": steps(record, words),
@@ -174,6 +175,17 @@ def parcel(game: Game, record: Record, who: int, number: int, coming: dict[int, 
         "decoration": ground.decoration(number),
         "hit": raid_shown(hits[0]) if hits else None,
         "chosen": bool(record["parcel"] == number and who == record["actor"]),
+    }
+
+
+def saves(game: Game, record: Record, seat: int | None) -> dict[str, int]:
+    """By the notation of an action: the column that it saves from this month's raid."""
+    if seat is None or seat != record["actor"] or record["asked"] != b.ASK_ACT or not record["actions"]:
+        return {}
+    enlist = b.DEVELOPMENTS[b.ENLIST]
+    return {
+        f"{enlist}:{parcel_name(game, parcel)}": column + 1
+        for parcel, column in raids.saved_by(game, record, seat).items()
     }
 
 

@@ -6,10 +6,10 @@ from dataclasses import dataclass
 
 from burgrave.core.bitsets import lowest
 from burgrave.core.game import Game
-from burgrave.core.record import Record, State
+from burgrave.core.record import Record, State, copy
 from burgrave.games.bourgmestre import state as b
 from burgrave.games.bourgmestre.raids import plundered_parcel
-from burgrave.games.bourgmestre.village import in_column, piece_at
+from burgrave.games.bourgmestre.village import in_column, piece_at, replace
 
 
 @dataclass(frozen=True)
@@ -43,6 +43,21 @@ def raid(game: Game, record: Record, seat: int, column: int, *, sure: bool) -> R
     if parcel == b.NOBODY:
         return Raid("nothing", sure)
     return Raid("loss", sure, game.interpreted(piece_at)(state, seat, parcel), parcel)
+
+
+def saved_by(game: Game, record: Record, seat: int) -> dict[int, int]:
+    """The villagers' parcels, and the column that would lose nothing more if this one became a soldier."""
+    before = coming(game, record, seat)
+    saved = {}
+    for parcel in range(columns_of(game) * int(game.tables["BOARD"][b.ROWS])):
+        column = parcel % columns_of(game)
+        threatened = column in before and before[column].end == "loss"
+        if threatened and record["pieces"][seat, b.VILLAGER] >> parcel & 1:
+            armed = copy(record)
+            game.interpreted(replace)(State(armed), seat, b.BY_DEVELOPMENT, b.VILLAGER, b.SOLDIER, parcel)
+            if coming(game, armed, seat)[column].end != "loss":
+                saved[parcel] = column
+    return saved
 
 
 def columns_of(game: Game) -> int:
