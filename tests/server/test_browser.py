@@ -308,17 +308,17 @@ def test_back_shows_the_page_before(visit: Visit) -> None:
 
 
 def test_the_first_page_is_small_and_quick(visit: Visit) -> None:
-    """Everything unpacked, and scripts run, for somebody who has never been here."""
+    """Everything that travels, for somebody who has never been here."""
     times = []
     for _ in range(3):
         ann = visit()
         ann.page.goto("/")
         entries = ann.page.evaluate(
             "[...performance.getEntriesByType('navigation'), ...performance.getEntriesByType('resource')]"
-            ".map(({ name, decodedBodySize }) => [name, decodedBodySize])"
+            ".map(({ name, encodedBodySize }) => [name, encodedBodySize])"
         )
         assert sum(name.endswith(".svg") or ".svg?" in name for name, _ in entries) >= 4
         assert all(size for name, size in entries if "events" not in name)
-        assert 20_000 < sum(size for _, size in entries) < 200_000
+        assert 20_000 < sum(size for _, size in entries) < 120_000
         times.append(ann.page.evaluate("performance.getEntriesByType('navigation')[0].domContentLoadedEventEnd"))
     assert min(times) < 1000
