@@ -6,7 +6,9 @@ import os
 import re
 import subprocess
 import sys
+import time
 from collections.abc import Callable
+from concurrent.futures import ThreadPoolExecutor
 from pathlib import Path
 
 import numpy as np
@@ -14,6 +16,7 @@ import pytest
 
 from burgrave.core import protocol
 from burgrave.core.errors import BadGame
+from burgrave.core.protocol import legal as protocol_legal
 from burgrave.core.record import State, blank, record_type
 from burgrave.core.registry import game
 from burgrave.core.rule import Rule, RunnableRules, rule, tell
@@ -246,3 +249,34 @@ def test_what_two_games_have_in_their_caches_is_not_mixed_up(tmp_path: Path) -> 
     assert counted("kingsburg") + counted("albalonga") == expected
     assert counted("kingsburg", "albalonga") == expected
     assert counted("albalonga", "kingsburg") == expected[::-1]
+
+
+def test_a_rule_is_ready_before_another_thread_gets_it(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Several may ask for a new rule at once: none may see it while what it calls is still to be put in its place."""
+    kingsburg, make = game("kingsburg"), RunnableRules._copy
+    record, mask = kingsburg.start(2, {}, 1), np.zeros(kingsburg.actions, np.uint8)
+    rules = RunnableRules(kingsburg.interpreted._protocol, {}, target="interpreted")
+
+    def slowly(self: RunnableRules, function: Rule) -> Rule:
+        time.sleep(0.05)
+        return make(self, function)
+
+    monkeypatch.setattr(RunnableRules, "_copy", slowly)
+
+    def ask(after: float) -> int:
+        time.sleep(after)
+        return int(rules(count_choices)(record, mask))
+
+    with ThreadPoolExecutor(2) as pool:
+        counts = list(pool.map(ask, (0.0, 0.075)))  # the second comes between the first copy and the next
+    assert counts == [len(kingsburg.legal_actions(record))] * 2
+
+
+@rule
+def count_choices(s: State, mask: object) -> int:
+    return ask_rules(s, mask)
+
+
+@rule
+def ask_rules(s: State, mask: object) -> int:
+    return protocol_legal(s, mask)

@@ -21,6 +21,7 @@ import hashlib
 import inspect
 import os
 import sys
+import threading
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from contextlib import contextmanager
 from pathlib import Path
@@ -109,6 +110,7 @@ class RunnableRules:
         self._cache = cache
         self._spaces: dict[str, dict[str, Any]] = {}
         self._made: dict[Rule, Rule] = {}
+        self._adding = threading.Lock()  # what is made is not ready before all that it calls is
         self.folder: Path | None = None
         """Where the compiled protocol is kept; None if nothing is kept."""
         self._add(protocol.values())
@@ -117,8 +119,9 @@ class RunnableRules:
 
     def __call__(self, function: Rule) -> Rule:
         """The version for this target of a rule, such as a generic algorithm written over the protocol."""
-        if function not in self._made:
-            self._add([function])
+        with self._adding:
+            if function not in self._made:
+                self._add([function])
         return self._entry(self._made[function])
 
     def __len__(self) -> int:
