@@ -211,7 +211,7 @@ def test_this_seasons_workers_stand_before_scaffolds() -> None:
 def test_doors_tell_who_is_at_home_and_who_is_out() -> None:
     match = court({"workers": 4, "housing": 5}, {}, {})
     doors = shown_city(match, 0)["drawing"]["doors"]
-    assert {state: len(there) for state, there in doors.items()} == {"shut": 0, "lit": 5, "dark": 4, "bare": 12}
+    assert {state: len(there) for state, there in doors.items()} == {"shut": 0, "home": 5, "out": 4, "bare": 12}
 
 
 @pytest.mark.parametrize("n", [1, 4, 9, 16, 30])

@@ -96,9 +96,9 @@ def doors(game: Game, record: Record, who: int) -> dict[str, list[int]]:
     """The housing track: behind which doors somebody is at home, out at work, or nobody lives; those under the disc."""
     disc, housed = int(record["housing_disc"][who]), int(record["housed"][who])
     people = by_rule(game, record, count_peasants, who)
-    found: dict[str, list[int]] = {"shut": [], "lit": [], "dark": [], "bare": []}
+    found: dict[str, list[int]] = {"shut": [], "home": [], "out": [], "bare": []}
     for space in range(1, HOUSING_SPACES + 1):
-        lived = "lit" if space <= disc + housed else "dark" if space <= disc + people else "bare"
+        lived = "home" if space <= disc + housed else "out" if space <= disc + people else "bare"
         found["shut" if space <= disc else lived].append(town.door(space))
     return found
 
