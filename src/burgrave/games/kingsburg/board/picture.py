@@ -23,6 +23,8 @@ from burgrave.games.kingsburg.winter import battle_value, result_of_battle
 from burgrave.games.kingsburg.words import ADVISORS as ADVISOR_NAMES
 from burgrave.games.kingsburg.words import BUILDINGS as BUILDING_NAMES
 from burgrave.games.kingsburg.words import ROMAN, TITLES, amounts, enemy_name, price
+from burgrave.games.kingsburg.words import enemy as enemy_in_words
+from burgrave.games.kingsburg.words import stakes as stakes_in_words
 
 QUESTIONS = {
     k.ASK_AID: N_("King's aid: choose 1 good"),
@@ -89,7 +91,11 @@ def picture(game: Game, record: Record, seat: int | None, words: Words) -> dict[
         "my_dice": [] if seat is None else own_dice(record, seat),
         "lots": [lot(game, record, main, number, words) for number in range(len(BUILDINGS))],
         "asked_goods": asked_goods(record),
-        "notes": {**building_notes(game, record, main, words), **advisor_notes(reach, seat, words)},
+        "notes": {
+            **building_notes(game, record, main, words),
+            **advisor_notes(reach, seat, words),
+            "enemy": [enemy_note(game, card, words) for card in cards],
+        },
     }
 
 
@@ -317,6 +323,14 @@ def enemy_card(game: Game, record: Record, cards: list[int], words: Words) -> di
         shown |= enemy_face(game, card, words)
         shown |= {"won": stakes(game, card, "win"), "lost": stakes(game, card, "lose")}
     return shown
+
+
+def enemy_note(game: Game, card: int, words: Words) -> str:
+    """An enemy, what it brings and what it takes."""
+    won, lost = stakes_in_words(game, card, words)
+    return words.text("{enemy}: victory {won}; defeat {lost}").format(
+        enemy=enemy_in_words(game, card, words), won=won, lost=lost
+    )
 
 
 def enemy_face(game: Game, card: int, words: Words) -> dict[str, Any]:
