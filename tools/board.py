@@ -24,7 +24,7 @@ from burgrave.web.assets import static_file
 from burgrave.web.board import Board, choices
 from burgrave.web.render import render
 
-WIDTHS = {"wide": (1280, 900), "phone": (360, 740)}
+WIDTHS = {"wide": (1280, 800), "phone": (390, 844)}
 CHROMIUM = ["--headless", "--no-sandbox", "--disable-gpu", "--disable-quic", "--no-first-run",
             "--disable-background-networking", "--disable-component-update", "--disable-sync"]  # fmt: skip
 

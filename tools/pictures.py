@@ -105,9 +105,7 @@ def photograph(browser: Browser, page: str, size: str) -> bytes:
     phone = size == "phone"
     shown = browser.new_page(viewport={"width": width, "height": height}, device_scale_factor=2 if phone else 1)
     shown.set_content(page)
-    if not phone:  # of the whole page: the tray follows the board
-        shown.add_style_tag(content=".tray { position: static !important; box-shadow: none !important; }")
-    taken = shown.screenshot(full_page=not phone)
+    taken = shown.screenshot()
     shown.close()
     return taken
 
