@@ -86,6 +86,7 @@ def court(game: Game, record: Record, coming: forecast.Jobs, words: Words) -> di
         "cost": by_rule(game, record, call_cost),
         "caller": int(record["caller"]) if record["stage"] == a.COURT else None,
         "calling": bool(record["asked"] == a.ASK_CALL),
+        "rolled": bool(record["asked"] == a.ASK_TAKE),
         "emptiest": emptiest_stall(record),
         "dice": [offer(game, record, die, words) for die in range(a.DICE)],
         "stalls": [
