@@ -21,6 +21,7 @@ ARGUMENTS = [
 ]  # fmt: skip
 CAN = ".board .thing.can, .tray .thing.can, .tray-row > .way"
 """Everything that can be clicked to decide something."""
+IS_THING = "element => element.matches('.thing')"
 OPEN_WAY = ".about:popover-open:not(.pointed) .way"
 """Of what a click has opened, not of what only explains itself under the pointer."""
 PATIENCE = 60_000
@@ -103,14 +104,24 @@ class Visitor:
             ways = self.page.locator(OPEN_WAY)
             ways.first.wait_for()
             chosen = ways.nth(which % ways.count())
+        elif self.touches and self.scripted and self.page.locator(CAN).nth(number).evaluate(IS_THING):
+            chosen.tap()  # explains it
+            chosen = self.page.locator("#selected .way")
+        self.send(chosen)
+        sure = self.page.locator("#sure form button")
+        if sure.count():
+            self.send(sure)
+        return str(name)
+
+    def send(self, button: Locator) -> None:
+        """Presses what sends a form, and waits for what comes of it."""
         if self.scripted:
             with self.page.expect_response(lambda answer: answer.request.method == "POST"):
-                self.press(chosen)
+                self.press(button)
             self.page.wait_for_selector("#table:not([aria-busy])")
         else:
             with self.page.expect_navigation():
-                self.press(chosen)
-        return str(name)
+                self.press(button)
 
     def place_of(self, wanted: Sequence[str], otherwise: int) -> int:
         """Of the first thing that can be clicked whose spot begins like one of these, in their order."""

@@ -25,6 +25,9 @@ READ = ("title", "aria-label", "placeholder", "alt", "aria-description")
 """Attributes that people are shown or told."""
 EVERYWHERE = {
     "burgrave",
+    "n",
+    "p",
+    "u",
     "openapi",
     "api",
     "en",
@@ -104,7 +107,7 @@ def played_pages(server: TestClient, name: str) -> Iterator[tuple[str, str]]:
         number = re.search(r'data-number="(\d+)"', page)
         assert number
         language = OTHERS[turn // 5 % 2]
-        said = {"csrf": csrf(page), "number": number[1], "action": chance.choice(actions)}
+        said = {"csrf": csrf(page), "number": number[1], "action": chance.choice(actions), "sure": "yes"}
         headers = {"x-parts": "now", "accept-language": language}
         page = server.post(f"{address}/play", data=said, headers=headers).text
         if turn % 5 == 0:
@@ -155,6 +158,7 @@ def test_no_english_around_the_tables(open_server: Open, name: str, language: st
         server.post(f"{table}/start", data={**token, "level": "page"}).text,
         server.post(f"{table}/play", data={**token, "number": "7", "action": "pass"}).text,
         server.post(f"{table}/resign", data=token).text,
+        server.post(f"{table}/resign", data={**token, "sure": "yes"}).text,
     ]
     assert not [page for page in pages if f'<html lang="{language}"' not in page]
     found = [foreign(page, language, name) for page in pages]

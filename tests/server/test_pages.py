@@ -83,7 +83,13 @@ def test_a_tables_scripts_lie_in_one_folder_and_are_asked_for_at_once(server: Te
     preloaded = re.findall(r'rel="modulepreload" href="([^"]+)"', page)
     scripts = [address.rpartition("/") for address in preloaded]
     assert {folder for folder, _, _ in scripts} == {assets.asset("table.js").rpartition("/")[0]}
-    own = {file.name for file in assets.FOLDER.glob("*.js")} - {"table.js", "badge.js", "lobby.js", "rules.js"}
+    own = {file.name for file in assets.FOLDER.glob("*.js")} - {
+        "table.js",
+        "badge.js",
+        "lobby.js",
+        "new_table.js",
+        "rules.js",
+    }
     assert {name for _, _, name in scripts} == own
     assert all("immutable" in server.get(address).headers["cache-control"] for address in preloaded)
 
@@ -235,7 +241,7 @@ def test_a_bots_level_has_one_name_whatever_the_game_calls_its_own() -> None:
 def test_nobody_is_to_move_at_a_table_that_was_given_up(server: TestClient) -> None:
     table = re.search(r'data-table="([^"]+)"', post(server, "/new/kingsburg", **seats("me", "page")))
     assert table
-    page = post(server, f"/table/{table[1]}/resign")
+    page = post(server, f"/table/{table[1]}/resign", sure="yes")
     assert "The game is over" in page
     assert "You resign</small>" in page
     assert "The game was abandoned." in page

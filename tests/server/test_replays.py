@@ -261,7 +261,7 @@ def test_a_rematch_is_offered_to_those_who_played(server: TestClient) -> None:
     )
     table = re.search(r'data-table="([^"]+)"', page)
     assert table
-    post(server, f"/table/{table[1]}/resign")
+    post(server, f"/table/{table[1]}/resign", sure="yes")
     page = server.get(f"/table/{table[1]}/result").text
     assert f'action="/table/{table[1]}/rematch"' in page
     assert "rematch" not in TestClient(server.app).get(f"/table/{table[1]}/result").text

@@ -28,6 +28,8 @@ from burgrave.core.parts import (
     Observation,
     Position,
     Positions,
+    Price,
+    Reason,
     Rules,
     Scene,
     Statistics,
@@ -405,6 +407,22 @@ class Game:
     ) -> list[Scene]:
         """The great moments of what happened between two states, as the seat may see them."""
         return self.board.scenes(self, before, after, events, seat, words) if self.board else []
+
+    def warning(self, record: Record, action: int, words: Words) -> str | None:
+        """What a legal action loses for good, so that whoever chooses it is asked once more."""
+        return self.board.warning(self, record, action, words) if self.board else None
+
+    def price(self, record: Record, action: int, words: Words) -> Price | None:
+        """What a legal action costs beyond what is meant for it."""
+        return self.board.price(self, record, action, words) if self.board else None
+
+    def is_quiet(self, record: Record, action: int) -> bool:
+        """Whether a legal action is to pass or to end one's turn."""
+        return self.board.quiet(self, record, action) if self.board else False
+
+    def why_not(self, record: Record, seat: int, spot: str, words: Words) -> Reason | None:
+        """Why the seat, which is asked something, cannot choose a thing on the board."""
+        return self.board.why_not(self, record, seat, spot, words) if self.board else None
 
     def draw(self, record: Record, seat: int | None, words: Words) -> Any:
         """The table as the seat sees it, for a terminal: a Rich renderable."""

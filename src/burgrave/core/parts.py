@@ -189,6 +189,27 @@ class Scene:
     """What the macro draws, out of nothing that the seat may not know."""
 
 
+@dataclass(frozen=True)
+class Price:
+    """What an action gives up beyond what is meant for it, such as a card of the hand."""
+
+    symbol: str
+    amount: int
+    """How many of it; the cheapest way is shown first."""
+    words: str
+    """Such as `2 cards of your hand`."""
+    shared: bool = False
+    """Whether the symbol is one of those that all games share."""
+
+
+@dataclass(frozen=True)
+class Reason:
+    """Why something on the board cannot be chosen now."""
+
+    text: str
+    rules: tuple[str, ...] = ()
+
+
 @dataclass(frozen=True, kw_only=True)
 class Board:
     """The drawing on a page. A game without one is played by its words."""
@@ -211,6 +232,17 @@ class Board:
     (of which a scene says no more than the narrators tell the seat), the seat and its words."""
     great: frozenset[int] = frozenset()
     """The kinds of events that only entries with a scene have: the log offers to show it again."""
+    warning: Callable[[Game, Record, int, Words], str | None] = plain.no_warning
+    """What is lost for good by a legal action, so that whoever chooses it is asked once more; None: nothing."""
+    price: Callable[[Game, Record, int, Words], Price | None] = plain.no_price
+    """What a legal action costs beyond what is meant for it; None: nothing."""
+    quiet: Callable[[Game, Record, int], bool] = plain.is_pass
+    """Whether a legal action is to pass or to end one's turn: its button is never the most attractive."""
+    why_not: Callable[[Game, Record, int, str, Words], Reason | None] = plain.no_reason
+    """Why the seat, which is asked something, cannot choose a thing on the board; None: the question is not about
+    things of its kind."""
+    kinds: frozenset[str] = frozenset()
+    """The kinds of things that can be chosen at some time: what their spots begin with."""
 
 
 @dataclass(frozen=True, kw_only=True)

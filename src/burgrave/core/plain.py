@@ -167,6 +167,25 @@ def components(game: Game, words: Words) -> Any:
     return ""
 
 
+# Board
+
+
+def no_warning(game: Game, record: Record, action: int, words: Words) -> None:
+    return None
+
+
+def no_price(game: Game, record: Record, action: int, words: Words) -> None:
+    return None
+
+
+def is_pass(game: Game, record: Record, action: int) -> bool:
+    return game.notation(record, action) == "pass"
+
+
+def no_reason(game: Game, record: Record, seat: int, spot: str, words: Words) -> None:
+    return None
+
+
 # Statistics
 
 

@@ -14,9 +14,10 @@ from markupsafe import Markup
 
 from burgrave.core.game import Game
 from burgrave.core.language import Words
-from burgrave.core.parts import Explanation
+from burgrave.core.parts import Explanation, Price, Reason
 from burgrave.core.record import Record
 from burgrave.web.render import common_values, environment
+from burgrave.web.svg import Svg
 
 TERMINAL = 100
 """Columns of a table in words."""
@@ -24,6 +25,9 @@ TERMINAL = 100
 
 class Choice(Protocol):
     """A legal action as the viewer meets it."""
+
+    @property
+    def action(self) -> int: ...
 
     @property
     def notation(self) -> str: ...
@@ -39,6 +43,7 @@ class Choice(Protocol):
 class Legal:
     """One without a server."""
 
+    action: int
     notation: str
     words: str
     spot: str | None
@@ -47,7 +52,7 @@ class Legal:
 def choices(game: Game, record: Record, words: Words) -> list[Legal]:
     """What the acting player may do."""
     return [
-        Legal(game.notation(record, action), game.describe(record, action, words), game.spot(record, action))
+        Legal(action, game.notation(record, action), game.describe(record, action, words), game.spot(record, action))
         for action in game.legal_actions(record)
     ]
 
@@ -84,11 +89,16 @@ class Board:
         """Who has still to choose what all choose at the same time."""
         self.chosen = chosen
         """What the viewer has chosen then, and can still change."""
+        self.svg = Svg(words, game.name)
         self.picture: dict[str, Any] = game.picture(record, seat, words)
         self._record = record
         self._explained = game.explain(words) if marked is None else {}
         self._marked = marked or ()
         self._shown: dict[str, None] = {}
+        self.hinted: dict[str, int] = {}
+        """The things that hints recommend, with their place among them."""
+        self._prices: dict[int, Price | None] = {}
+        self._reasons: dict[str, Reason | None] = {}
 
     @property
     def question(self) -> str | None:
@@ -149,15 +159,16 @@ class Board:
 
     @property
     def left(self) -> list[Choice]:
-        """The choices without a place on the board."""
+        """The choices without a place on the board, those that do nothing last."""
         _ = self.table, self.panels, self.hand
-        return [choice for choice in self.can if choice.spot is None or choice.spot not in self._shown]
+        left = [choice for choice in self.can if choice.spot is None or choice.spot not in self._shown]
+        return sorted(left, key=lambda choice: (self.is_quiet(choice), self._cost(choice)))
 
     @property
     def abouts(self) -> list[str]:
         """The spots that were shown and have something to say."""
         _ = self.table, self.panels, self.hand
-        return [spot for spot in self._shown if self.about(spot) or len(self.ways(spot)) > 1]
+        return [spot for spot in self._shown if self.about(spot) or len(self.ways(spot)) > 1 or self.why_not(spot)]
 
     @property
     def in_words(self) -> str:
@@ -171,9 +182,47 @@ class Board:
     # What drawings ask.
 
     def ways(self, spot: str) -> list[Choice]:
-        """The choices that one makes by clicking there."""
+        """The choices that one makes by clicking there, the cheapest first."""
         self._shown[spot] = None
-        return [choice for choice in self.can if choice.spot == spot]
+        return sorted(self._by_spot.get(spot, ()), key=self._cost)
+
+    @cached_property
+    def _by_spot(self) -> dict[str | None, list[Choice]]:
+        found: dict[str | None, list[Choice]] = {}
+        for choice in self.can:
+            found.setdefault(choice.spot, []).append(choice)
+        return found
+
+    def _cost(self, choice: Choice) -> int:
+        price = self.price(choice)
+        return price.amount if price else 0
+
+    def price(self, choice: Choice) -> Price | None:
+        """What it costs beyond what is meant for it."""
+        if choice.action not in self._prices:
+            self._prices[choice.action] = self.game.price(self._record, choice.action, self.words)
+        return self._prices[choice.action]
+
+    def is_quiet(self, choice: Choice) -> bool:
+        """Whether it is to pass, or to end one's turn."""
+        return self.game.is_quiet(self._record, choice.action)
+
+    def why_not(self, spot: str) -> Reason | None:
+        """Why the viewer cannot choose it now; None: they can, or nobody ever chooses it."""
+        if spot not in self._reasons:
+            self._reasons[spot] = self._reason(spot)
+        return self._reasons[spot]
+
+    def _reason(self, spot: str) -> Reason | None:
+        drawing = self.game.board
+        if drawing is None or self.seat is None or self.actor is None or spot in self._by_spot:
+            return None
+        if spot.partition(":")[0] not in drawing.kinds:
+            return None
+        if not self.can:
+            return Reason(self.words.text("It is {name}'s turn.").format(name=self.words.name(self.actor)))
+        found = self.game.why_not(self._record, self.seat, spot, self.words)
+        return found or Reason(self.words.text("Not now: {question}").format(question=self.question or ""))
 
     def about(self, spot: str) -> Explanation | None:
         return self._explained.get(spot)

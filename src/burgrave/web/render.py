@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from datetime import UTC, datetime
 from functools import lru_cache
 from pathlib import Path
 from typing import Any
@@ -34,7 +35,13 @@ def environment() -> Environment:
     made.globals["imported"] = imported
     made.globals["named_symbol"] = named
     made.filters["drawn"] = drawn
+    made.filters["day"] = day
     return made
+
+
+def day(seconds: float) -> str:
+    """The date of a time since 1970, the same in all languages."""
+    return datetime.fromtimestamp(seconds, UTC).date().isoformat()
 
 
 def common_values(words: Words, game_name: str | None = None) -> dict[str, Any]:

@@ -31,6 +31,18 @@ class SeatView:
     seconds_left: float | None
     """On the clock, now; None without a clock."""
     rating: int | None
+    host: bool
+    """Their table it is."""
+
+
+@dataclass(frozen=True)
+class Outcome:
+    """How a game ended for somebody."""
+
+    rank: int
+    score: int
+    rating_change: int | None
+    """None: the game was not rated."""
 
 
 @dataclass
@@ -63,6 +75,13 @@ class TableCard:
     """The viewer is waited for."""
     created: float
     ended: float | None
+    outcome: Outcome | None
+    """How a game that is over ended for the viewer; None also for those who did not play."""
+
+    @property
+    def people(self) -> int:
+        """How many seats no bot plays."""
+        return sum(seat.taken and (not seat.bot or seat.away) for seat in self.seats)
 
     @property
     def seated(self) -> bool:
@@ -128,6 +147,14 @@ class UndoAsked:
     """The seats that have not answered yet."""
     mine: bool
     """The viewer is one of them."""
+
+
+@dataclass(frozen=True)
+class Question:
+    """Before something is done: what it is, and what is lost by it."""
+
+    words: str
+    warning: str | None
 
 
 @dataclass(frozen=True)
@@ -214,3 +241,5 @@ class Hint:
     place: float
     """The expected rank."""
     score: float
+    spot: str | None
+    """What on the board one clicks for it."""

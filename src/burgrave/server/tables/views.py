@@ -29,7 +29,16 @@ from burgrave.server.tables.registry import TableRegistry
 from burgrave.server.tables.runner import GameRunner
 from burgrave.server.tables.table import Seat, Table
 from burgrave.server.tables.takebacks import undo_request, who_must_agree, why_not_ask
-from burgrave.server.tables.view_types import Choice, DrawableView, Hint, SeatView, TableCard, UndoAsked
+from burgrave.server.tables.view_types import (
+    Choice,
+    DrawableView,
+    Hint,
+    Outcome,
+    Question,
+    SeatView,
+    TableCard,
+    UndoAsked,
+)
 
 
 class Views:
@@ -110,8 +119,23 @@ class Views:
         """Of the table's last entry."""
         return (await self._registry.table(table_id)).number
 
+    async def question(self, table_id: str, user: User, notation: str, language: str) -> Question | None:
+        """What the user is asked once more before they play something; None: it cannot be played anyhow."""
+        table = await self._registry.table(table_id)
+        seat = table.seat_to_decide(user.id)
+        if seat is None:
+            return None
+        record = await self._registry.present(table)
+        if seat != table.actor:
+            record = table.game.asking(record, seat)
+        action = table.game.number(record, notation)
+        if action is None:
+            return None
+        words = table.words(language)
+        return Question(table.game.describe(record, action, words), table.game.warning(record, action, words))
+
     async def hint(self, table_id: str, user: User, language: str) -> list[Hint]:
-        """What a strong bot thinks of the user's choices, the best first."""
+        """What a strong bot thinks of those of the user's choices that it has tried, the best first."""
         table = await self._registry.table(table_id)
         seat = table.actor
         if seat is None or table.seats[seat].user != user.id:
@@ -120,11 +144,20 @@ class Views:
             raise NotNow("there are no hints in games against other people")
         self._rate_limits.check("hints", user.id)
         record = await self._registry.present(table)
-        words = table.words(language)
+        words, game = table.words(language), table.game
         judged = await self._bot_pool.judge(user.id, table.game, record, seat)
         return [
-            Hint(one.notation, table.game.describe(record, one.action, words), one.win, one.error, one.place, one.score)
-            for one in judged
+            Hint(
+                one.notation,
+                game.describe(record, one.action, words),
+                one.win,
+                one.error,
+                one.place,
+                one.score,
+                game.spot(record, one.action),
+            )
+            for one in sorted(judged, key=lambda one: (-one.win, -one.reward))
+            if one.tries
         ]
 
 
@@ -154,7 +187,18 @@ def table_card(table: Table, viewer: User, words: Words) -> TableCard:
         my_turn=asked is not None and not table.seats[asked].automatic,
         created=row["created"],
         ended=standing.ended,
+        outcome=outcome_for(table, mine),
     )
+
+
+def outcome_for(table: Table, mine: Sequence[int]) -> Outcome | None:
+    """Of several seats at one screen it is that of the best."""
+    result = table.standing.result
+    if result is None or not mine:
+        return None
+    best = min(mine, key=lambda seat: result["ranks"][seat])
+    change = result["rated_after"][best] - result["rated_before"][best] if "rated_after" in result else None
+    return Outcome(result["ranks"][best], result["scores"][best], change)
 
 
 def seat_views(table: Table, mine: Sequence[int], words: Words) -> list[SeatView]:
@@ -170,6 +214,7 @@ def seat_views(table: Table, mine: Sequence[int], words: Words) -> list[SeatView
             out=seat.out,
             seconds_left=table.seconds_left(number, now),
             rating=shown_rating(table, seat),
+            host=seat.user is not None and seat.user == table.row["host"],
         )
         for number, seat in enumerate(table.seats)
     ]

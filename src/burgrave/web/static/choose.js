@@ -1,5 +1,6 @@
-// Forms without loading a page.
+// Choices: forms without loading a page, one after the other, kept while the connection is lost.
 
+import { reach } from "./connection.js";
 import { expect, follow, stepwise } from "./follow.js";
 import { home, replayBar, shown, table } from "./page_state.js";
 import { fetchTable, request } from "./requests.js";
@@ -7,36 +8,112 @@ import { PAUSES, settings } from "./settings.js";
 import { beep } from "./sound.js";
 import { show } from "./swap.js";
 
+const HERE = ["play", "undo", "ask-undo", "answer-undo", "say", "resign", "takeover", "return", "tips", "decline-questions"];
+const MOST_WAITING = 8;
+const waiting = []; // what was clicked while another choice was on its way
 let busy = false;
-const HERE = ["play", "undo", "ask-undo", "answer-undo", "hint", "say", "resign", "takeover", "return", "tips", "decline-questions"];
 
-document.addEventListener("submit", async (event) => {
+document.addEventListener("submit", (event) => {
   const form = event.target;
   const address = form.getAttribute("action"); // the property is hidden by the buttons named "action"
   const what = address?.startsWith(`${home}/`) ? address.slice(home.length + 1) : "";
+  if (what === "hint" && table.dataset.state === "running") {
+    event.preventDefault();
+    askForHints(form, event.submitter);
+    return;
+  }
   if (!HERE.includes(what) || (table.dataset.state !== "running" && what !== "say")) return;
   event.preventDefault();
-  if (busy || (form.dataset.sure && !confirm(form.dataset.sure))) return;
+  const choice = { form, what, address, body: new URLSearchParams(new FormData(form, event.submitter)), button: event.submitter };
+  for (const open of document.querySelectorAll(":popover-open, dialog[open]")) open.matches("dialog") ? open.close() : open.hidePopover();
+  if (!busy) work(choice);
+  else if (waiting.length < MOST_WAITING) waiting.push(choice);
+});
+
+async function work(first) {
   busy = true;
   table.ariaBusy = "true";
-  const body = new URLSearchParams(new FormData(form, event.submitter));
-  const button = event.submitter;
-  button?.classList.add("working");
-  for (const open of document.querySelectorAll(":popover-open")) open.hidePopover();
   try {
-    const page = await request(address, { method: "POST", body, headers: { "x-parts": PAUSES[settings.speed] ? "step" : "now" } });
+    for (let choice = first; choice; choice = waiting.shift()) if (choice === first || isStillThere(choice)) await send(choice);
+  } finally {
+    busy = false;
+    table.ariaBusy = null;
+  }
+  follow();
+}
+
+// Passing twice was meant once; everything else that can still be chosen was meant.
+function isStillThere({ what, body, button }) {
+  if (what !== "play") return true;
+  const again = document.querySelector(`[name="action"][value="${CSS.escape(body.get("action"))}"]`);
+  return Boolean(again) && !button?.matches(".quiet");
+}
+
+async function send({ form, what, address, body, button }) {
+  stopHints();
+  if (body.has("number")) body.set("number", table.dataset.number);
+  if (what === "play" && settings.confirm && !body.has("sure")) body.set("confirm", "yes");
+  button?.classList.add("working");
+  try {
+    const page = await reach(() => request(address, { method: "POST", body, headers: { "x-parts": PAUSES[settings.speed] ? "step" : "now" } }));
     if (what === "play") beep(520);
     if (what === "say" && page.ok) form.reset();
     expect(Number(page.getElementById("table")?.dataset.last ?? -1));
     const ahead = Number(page.getElementById("table")?.dataset.number) > shown() + 1;
     if (replayBar && page.ok) await show(await fetchTable());
     else if (!page.ok || !ahead || !stepwise()) await show(page); // else what others did meanwhile comes first, step by step
-  } catch {
-    location.reload();
+    askFirst();
   } finally {
-    busy = false;
-    table.ariaBusy = null;
     button?.classList.remove("working");
   }
-  follow();
+}
+
+// What is asked before something is lost: without a script it stands on the page, here it stands before it.
+
+function askFirst() {
+  const dialog = document.getElementById("sure");
+  if (!dialog) return;
+  dialog.close();
+  dialog.showModal();
+  waiting.length = 0;
+}
+
+document.addEventListener("click", (event) => {
+  if (!event.target.closest?.("[data-keep]")) return;
+  event.preventDefault();
+  document.getElementById("sure")?.close();
 });
+
+// Hints: a sign of work at once; the same button, Escape or any choice ends it.
+
+let hinting;
+
+async function askForHints(form, button) {
+  if (hinting) {
+    stopHints();
+    return;
+  }
+  const asked = (hinting = new AbortController());
+  table.dataset.hinting = "yes";
+  button?.classList.add("working");
+  try {
+    const page = await request(form.getAttribute("action"), { method: "POST", body: new URLSearchParams(new FormData(form)), headers: { "x-parts": "now" }, signal: asked.signal });
+    if (hinting === asked) await show(page);
+  } catch {
+    // ended, or the connection is lost: one asks again
+  } finally {
+    button?.classList.remove("working");
+    if (hinting === asked) stopHints();
+  }
+}
+
+export function stopHints() {
+  hinting?.abort();
+  hinting = undefined;
+  delete table.dataset.hinting;
+}
+
+export function hideHints() {
+  stopHints();
+  for (const one of document.querySelectorAll(".hints, .ring")) one.remove();
+}

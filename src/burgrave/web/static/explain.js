@@ -1,6 +1,9 @@
 // Pointing at something explains it; a long touch or the key ? as well.
 
+import { settings } from "./settings.js";
+
 let pointing;
+let rested = {}; // where the mouse is: what comes to lie under it by itself was not pointed at
 
 function explain(pointed, pinned) {
   // The board may have been drawn anew since
@@ -16,12 +19,13 @@ function unpoint() {
   document.querySelector(".about.pointed:popover-open")?.hidePopover();
 }
 
-document.addEventListener("pointerover", ({ target, pointerType }) => {
+document.addEventListener("pointerover", ({ target, pointerType, clientX, clientY }) => {
   const thing = target.closest?.("[data-about]");
-  if (pointerType !== "mouse" || !thing) return;
+  if (pointerType !== "mouse" || !thing || (clientX === rested.clientX && clientY === rested.clientY)) return;
   clearTimeout(pointing);
   pointing = setTimeout(explain, 450, thing, false);
 });
+for (const moved of ["pointermove", "pointerdown"]) document.addEventListener(moved, ({ clientX, clientY }) => { rested = { clientX, clientY }; });
 document.addEventListener("pointerout", ({ target, relatedTarget }) => {
   const thing = target.closest?.("[data-about]");
   if (thing && !thing.contains(relatedTarget)) unpoint();
@@ -40,7 +44,7 @@ document.addEventListener("click", (event) => {
 }, true);
 document.addEventListener("pointerdown", ({ target, pointerType }) => {
   const thing = target.closest?.("[data-about]");
-  if (pointerType === "mouse" || !thing) return;
+  if (pointerType === "mouse" || !thing || settings.touch === "two") return;
   pointing = setTimeout(() => {
     thing.dataset.held = "yes";
     explain(thing, true);

@@ -1,6 +1,7 @@
 // Catching up with what others do, one decision after the other.
 
 import { hush } from "./beats.js";
+import { back, lost } from "./connection.js";
 import { id, looksBack, pause, replayBar, shown, table } from "./page_state.js";
 import { fetchTable } from "./requests.js";
 import { PAUSES, settings } from "./settings.js";
@@ -40,6 +41,16 @@ export async function follow() {
 
 export function listen() {
   const events = new EventSource(`/api/v1/tables/${id}/events?mine=true`);
+  let interrupted = false;
+  events.addEventListener("error", () => {
+    interrupted = true;
+    lost();
+  });
+  events.addEventListener("open", () => {
+    back();
+    if (interrupted && !looksBack) redraw(); // something may have happened meanwhile
+    interrupted = false;
+  });
   events.addEventListener("change", async ({ data }) => {
     const { kind, number, table: where } = JSON.parse(data);
     document.dispatchEvent(new Event("news"));

@@ -8,7 +8,7 @@ export async function request(address, options) {
   const order = ++requests;
   const answer = await fetch(address, options);
   const page = new DOMParser().parseFromString(await answer.text(), "text/html");
-  return Object.assign(page, { order, ok: answer.ok });
+  return Object.assign(page, { order, ok: answer.ok, status: answer.status });
 }
 
 export async function fetchTable(ply) {

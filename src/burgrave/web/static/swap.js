@@ -95,7 +95,7 @@ function swap(next) {
   if (scrolled) table.querySelector(".log").scrollTop = scrolled;
   settle();
   if (leftAt >= 0 && number > leftAt + 1 && !replayBar) markChanges(leftAt);
-  if (focused) table.querySelector(focused)?.focus({ preventScroll: true });
+  if (focused) (table.querySelector(focused) ?? document.getElementById("tray"))?.focus({ preventScroll: true });
 }
 
 function keyOf(element) {

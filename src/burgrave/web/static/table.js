@@ -3,8 +3,12 @@
 import "./choose.js";
 import "./clocks.js";
 import "./copy.js";
+import "./select.js";
+import "./share.js";
+import "./notify.js";
 import "./explain.js";
 import { follow, listen } from "./follow.js";
+import "./keys.js";
 import { replayBar, table } from "./page_state.js";
 import { lookBack } from "./replay.js";
 import { settle } from "./swap.js";

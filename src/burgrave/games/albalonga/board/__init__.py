@@ -5,7 +5,7 @@ from __future__ import annotations
 from pathlib import Path
 
 from burgrave.core.parts import Board
-from burgrave.games.albalonga.board import explanations, looks, picture, scenes, spots
+from burgrave.games.albalonga.board import explanations, looks, picture, prices, reasons, scenes, spots
 
 BOARD = Board(
     folder=Path(__file__).parent,
@@ -15,4 +15,8 @@ BOARD = Board(
     looks=looks.LOOKS,
     scenes=scenes.scenes,
     great=scenes.GREAT,
+    warning=prices.warning,
+    price=prices.price,
+    why_not=reasons.why_not,
+    kinds=spots.CHOSEN_KINDS,
 )

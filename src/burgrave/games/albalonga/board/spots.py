@@ -9,6 +9,11 @@ from burgrave.games.albalonga.notation import PRODUCT_NAMES, assignment
 from burgrave.games.albalonga.soldiers import city_number
 from burgrave.games.albalonga.words import by_rule
 
+CHOSEN_KINDS = frozenset(
+    {"sale", "work", "call", "stall", "die", "city", "hero", "product", "price", "blessing", "growth"}
+)
+"""The things that can be chosen at some time."""
+
 
 def spot(game: Game, record: Record, action: int) -> str | None:
     asked, actor = int(record["asked"]), int(record["actor"])

@@ -8,6 +8,9 @@ from burgrave.games.bourgmestre import state as b
 from burgrave.games.bourgmestre.notation import caprice_ids, card_names, drawn_cards, kind_ids, parcel_name
 from burgrave.games.bourgmestre.tables import MOST_COLUMNS, MOST_PARCELS, STRATEGIES
 
+CHOSEN_KINDS = frozenset({"edict", "caprice", "strategy", "drawn", "card", "village", "sea", "parcel"})
+"""The things that can be chosen at some time."""
+
 
 def spot(game: Game, record: Record, action: int) -> str | None:
     actor = int(record["actor"])

@@ -8,6 +8,9 @@ from burgrave.games.kingsburg import state as k
 from burgrave.games.kingsburg.notation import influence_by, shown_dice
 from burgrave.games.kingsburg.tables import BUILDINGS, GOODS
 
+CHOSEN_KINDS = frozenset({"advisor", "building", "good"})
+"""The things that can be chosen at some time."""
+
 
 def spot(game: Game, record: Record, action: int) -> str | None:
     if action >= k.INFLUENCE_BY:

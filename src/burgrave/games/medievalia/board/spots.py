@@ -11,6 +11,9 @@ from burgrave.games.medievalia.notation import DECK_NAMES, attacked_site
 from burgrave.games.medievalia.state import *
 from burgrave.games.medievalia.tables import CARDS, RESOURCES
 
+CHOSEN_KINDS = frozenset({"removal", "wall", "town", "group", "fief", "hand", "pool", "deck", "pile", *CARDS})
+"""The things that can be chosen at some time."""
+
 
 def spot(game: Game, record: Record, action: int) -> str | None:
     """Dismissals and removals share one place apart from the cards: nobody shall lose a card by pointing at it."""

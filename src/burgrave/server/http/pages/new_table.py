@@ -64,11 +64,17 @@ def new_table_page(request: Request, the_game: Game, form: FormData, problem: st
     suggested = the_game.default_options(sum(kind != NOBODY for kind in usual))
     chosen = form.getlist("option") if form else [name for name, on in suggested.items() if on]
     options = [
-        {"name": option.name, "about": about.text(option.about), "on": option.name in chosen}
+        {
+            "name": option.name,
+            "about": about.text(option.about),
+            "on": option.name in chosen,
+            "usual": [number for number in the_game.seats if the_game.default_options(number)[option.name]],
+        }
         for option in the_game.options
     ]
-    typed = {"kind": "untimed", "minutes": "20", "increment": "20", "days": "3", "invitation": "", "rated": ""}
-    typed |= {key: text_in(form, key) for key in typed if key in form}
+    typed = {"kind": "untimed", "minutes": "20", "increment": "20", "days": "3", "invitation": "yes", "rated": ""}
+    if form:
+        typed |= {key: text_in(form, key) for key in typed}
     return page(
         request,
         "new.html",

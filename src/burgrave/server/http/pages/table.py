@@ -7,6 +7,7 @@ from dataclasses import dataclass, replace
 from typing import Any
 from urllib.parse import quote
 
+import segno
 from fastapi import APIRouter, Request
 from fastapi.responses import Response
 from markupsafe import Markup
@@ -33,7 +34,7 @@ from burgrave.server.services import Services
 from burgrave.server.store.schema import ACTION
 from burgrave.server.tables.beats import told_in_order
 from burgrave.server.tables.tips import tips_for
-from burgrave.server.tables.view_types import Beat, DrawableView, LogEntry, SeatView, TableCard
+from burgrave.server.tables.view_types import Beat, DrawableView, LogEntry, Question, SeatView, TableCard
 from burgrave.web.assets import asset, static_file
 from burgrave.web.board import Board
 from burgrave.web.scenes import scene_drawing
@@ -41,6 +42,9 @@ from burgrave.web.scenes import scene_drawing
 OWN_STEP = "step"
 """The value of the header REGIONS with which the script asks for the table as it is after the visitor's own decision;
 then it asks for what others have done since."""
+DAY = 24 * 3600
+HINTS = 3
+"""That are shown, of all moves that were tried."""
 LOG_ENTRIES = 40
 """Entries of the log that a table's page shows; the others are a click away."""
 
@@ -91,17 +95,26 @@ async def table_page(
         "problem": problem,
         "typed": "",
         "hints": [],
+        "hints_tried": None,
+        "asked": None,
         **more,
     }
     if card.number < 0:
         values |= {
             "link": invitation(request, view) if card.seated else "",
             "invite": invite,
+            "host_name": next((seat.name for seat in card.seats if seat.host), ""),
+            "about": words.text(view.game.info.about) if view.game.info.about else "",
+            "cover": static_file(f"games/{view.game.name}/cover.svg") is not None,
+            "qr": qr_code(request, view) if card.seated else "",
             "levels": level_choices(words),
             "level_names": dict(level_choices(words)),
         }
         return page(request, "waiting.html", words, status, **values)
     board = board_of(view, words)
+    if board is not None:
+        best_first = enumerate(values["hints"], 1)
+        board.hinted = {one.spot: place for place, one in reversed([*best_first]) if one.spot}
     can_act = bool(view.legal) and view.chosen is None
     ended = card.state in ("finished", "abandoned")
     if board is not None and ended and view.number == card.number:
@@ -212,6 +225,13 @@ def invitation(request: Request, view: DrawableView) -> str:
     return f"{link}?invite={quote(view.invite)}" if view.invite else link
 
 
+def qr_code(request: Request, view: DrawableView) -> Markup:
+    """The invitation for a camera; the address is the one by which the visitor came, and only they see it."""
+    link = invitation(request, view)
+    whole = link if "://" in link else str(request.base_url).rstrip("/") + link
+    return Markup(segno.make(whole, micro=False).svg_inline(scale=5, border=2, light="white", omitsize=True))
+
+
 def title(view: DrawableView, board: Board | None, words: Words) -> str:
     """Whose turn it is, before the name of the game."""
     name = f"{view.game.title} · Burgrave"
@@ -242,12 +262,22 @@ def player(card: TableCard, seat: SeatView, words: Words, *, over: bool) -> Play
 
 
 def time_left(seconds: float, words: Words) -> str:
-    """Such as 7:05, 1:07:05, or days where there are many."""
+    """Such as 7:05, 1:07:05, or `2 days 23 h`."""
     whole = int(seconds)
-    if whole >= 2 * 24 * 3600:
-        return words.count("{n} day", "{n} days", whole // (24 * 3600))
+    if whole >= DAY:
+        days, rest = words.count("{n} day", "{n} days", whole // DAY), whole % DAY // 3600
+        return words.text("{days} {hours} h").format(days=days, hours=rest)
     hours, minutes, rest = whole // 3600, whole // 60 % 60, whole % 60
     return f"{hours}:{minutes:02}:{rest:02}" if hours else f"{minutes}:{rest:02}"
+
+
+async def join(services: Services, table: str, user: User, form: FormData) -> None:
+    """A guest says on the invitation what they want to be called."""
+    name = text_in(form, "name").strip()
+    if name and name != user.name and not user.account:
+        user = await services.accounts.rename(user, name)
+    seat = number_in(form, "seat", 0) if text_in(form, "seat") else None
+    await services.setup.join(table, user, seat, text_in(form, "invite") or None)
 
 
 Form = Callable[[Services, str, User, FormData], Awaitable[Any]]
@@ -262,9 +292,7 @@ FORMS: dict[str, Form] = {
         table, user, number_in(form, "number", -1), text_in(form, "agree") == "yes"
     ),
     "resign": lambda services, table, user, form: services.moves.resign(table, user),
-    "join": lambda services, table, user, form: services.setup.join(
-        table, user, number_in(form, "seat", 0) if text_in(form, "seat") else None, text_in(form, "invite") or None
-    ),
+    "join": join,
     "leave": lambda services, table, user, form: services.setup.leave(table, user),
     "start": lambda services, table, user, form: services.setup.start(table, user, text_in(form, "level") or "squire"),
     "takeover": lambda services, table, user, form: services.moves.take_over(table, user, number_in(form, "seat", -1)),
@@ -287,7 +315,7 @@ async def hint(request: Request, table_id: str) -> Response:
         hints = await services_of(request).views.hint(table_id, await stored_user(request), request.state.language)
     except BurgraveError as error:
         return await refused_form(request, table_id, error)
-    return await table_page(request, table_id, hints=hints[:3])
+    return await table_page(request, table_id, hints=hints[:HINTS], hints_tried=len(hints))
 
 
 @router.post("/table/{table_id}/tips")
@@ -320,6 +348,9 @@ async def do(request: Request, table_id: str, what: str) -> Response:
     if what not in FORMS:
         raise NotThere("there is no such page")
     form = await request.form()
+    if not text_in(form, "sure") and (asked := await question(request, table_id, what, form)):
+        fields = {name: text_in(form, name) for name in ("number", "seat", "action") if name in form}
+        return await table_page(request, table_id, asked=asked, asked_form=what, asked_fields=fields)
     try:
         done = await FORMS[what](services_of(request), table_id, await stored_user(request), form)
     except BurgraveError as error:
@@ -328,6 +359,21 @@ async def do(request: Request, table_id: str, what: str) -> Response:
         own = done if what == "play" and request.headers[REGIONS] == OWN_STEP else None
         return await table_page(request, table_id, number=own)
     return redirect("/" if what == "leave" else f"/table/{table_id}")
+
+
+async def question(request: Request, table_id: str, what: str, form: FormData) -> Question | None:
+    """What the visitor is asked before this is done: always if it cannot be undone, and if they want to confirm it."""
+    words = words_of(request)
+    if what == "resign":
+        return Question(words.text("Resign this game?"), words.text("You cannot come back to it."))
+    if what == "takeover":
+        warning = words.text("A bot decides from now on, until the player takes the seat back.")
+        return Question(words.text("Let a bot play?"), warning)
+    if what != "play":
+        return None
+    views, user, language = services_of(request).views, user_of(request), request.state.language
+    asked = await views.question(table_id, user, text_in(form, "action"), language)
+    return asked if asked and (asked.warning or text_in(form, "confirm")) else None
 
 
 async def refused_form(request: Request, table_id: str, error: BurgraveError, typed: str = "") -> Response:

@@ -1,0 +1,188 @@
+"""Choosing in a real browser: questions before what is lost, touch, keys, hints, and a connection that is lost."""
+
+from __future__ import annotations
+
+import pytest
+from playwright.sync_api import expect
+
+from tests.server.site import CHROMIUM, PHONE, Visit, Visitor
+
+pytestmark = pytest.mark.skipif(CHROMIUM is None, reason="there is no chromium on this machine")
+
+
+def pass_(visitor: Visitor) -> None:
+    visitor.press(visitor.page.locator(".tray-row > .way.quiet").first)
+
+
+def to_the_court(visitor: Visitor) -> None:
+    """Until an advisor can be influenced at a click."""
+    advisors = visitor.page.locator(".board button.can[data-spot^='advisor'][value]")
+    expect(visitor.page.locator("#table[data-mine=yes]")).to_have_count(1)
+    while not advisors.count():
+        visitor.decide()
+        expect(visitor.page.locator("#table[data-mine=yes]")).to_have_count(1)
+
+
+@pytest.mark.parametrize("scripted", [True, False], ids=["scripted", "unscripted"])
+def test_passing_with_dice_in_hand_is_asked_first(visit: Visit, scripted: bool) -> None:
+    ann = visit(java_script_enabled=scripted)
+    ann.play_now()
+    to_the_court(ann)
+    number = ann.number
+    pass_(ann)
+    ann.page.locator("#sure .warning", has_text="places no more dice").wait_for()
+    ann.page.locator("[data-keep]").click()
+    assert ann.number == number
+    pass_(ann)
+    ann.page.get_by_role("button", name="Do it").click()
+    ann.page.wait_for_function(f"() => Number(document.querySelector('#table').dataset.number) > {number}")
+    assert "passes" in ann.page.locator(".log").first.inner_text()
+
+
+def test_moves_can_be_confirmed(visit: Visit) -> None:
+    ann = visit()
+    ann.context.add_init_script("localStorage.setItem('burgrave-confirm', 'on')")
+    ann.play_now()
+    to_the_court(ann)
+    number = ann.number
+    ann.page.locator(".board button.thing.can[value]").first.click()
+    ann.page.locator("#sure").wait_for()
+    ann.page.keyboard.press("Escape")
+    assert ann.number == number
+    ann.page.locator(".board button.thing.can[value]").first.click()
+    ann.page.get_by_role("button", name="Do it").click()
+    ann.page.wait_for_function(f"() => Number(document.querySelector('#table').dataset.number) > {number}")
+
+
+def test_letting_a_bot_play_is_asked_first(visit: Visit) -> None:
+    ann = visit()
+    ann.play_now()
+    to_the_court(ann)
+    ann.page.locator("#settings > summary").click()
+    ann.page.locator("[data-command=takeover] button").click()
+    ann.page.get_by_role("button", name="Do it").click()
+    ann.send(ann.page.locator("[data-command=return] button").first)
+    ann.page.wait_for_selector("#table[data-mine=yes]")
+
+
+def test_a_tap_explains_and_a_second_one_acts(visit: Visit) -> None:
+    ann = visit(**PHONE)
+    ann.play_now()
+    to_the_court(ann)
+    number, thing = ann.number, ann.page.locator(".board button.thing.can[value]").first
+    words = thing.locator(".sr").inner_text().removeprefix(". ")
+    thing.tap()
+    selected = ann.page.locator("#selected")
+    selected.wait_for()
+    assert words in selected.inner_text()
+    assert ann.number == number
+    with ann.page.expect_response(lambda answer: answer.request.method == "POST"):
+        selected.locator("button").tap()
+    ann.page.wait_for_function(f"() => Number(document.querySelector('#table').dataset.number) > {number}")
+
+
+def test_what_comes_under_a_resting_mouse_is_not_explained(visit: Visit) -> None:
+    ann = visit()
+    ann.play_now()
+    to_the_court(ann)
+    thing = ann.page.locator(".board button.thing.can[value]").first
+    box = thing.bounding_box()
+    assert box
+    thing.click()
+    ann.page.wait_for_timeout(900)
+    assert ann.page.locator(".about:popover-open").count() == 0
+    assert ann.my_turn()
+    ann.page.wait_for_timeout(600)
+    assert ann.page.locator(".about:popover-open").count() == 0
+    ann.page.mouse.move(box["x"] + box["width"] / 2 + 3, box["y"] + box["height"] / 2 + 3)
+
+
+def test_fast_clicks_are_all_heard(visit: Visit) -> None:
+    """Eight cards drawn at Medievalia's opening, as fast as one clicks."""
+    ann = visit(speed="normal")
+    ann.play_now(game="medievalia")
+    assert ann.my_turn()
+    deck = ann.page.locator("[data-spot='deck:territory']").first
+    before = ann.page.locator(".log > li").count()
+    for _ in range(5):
+        deck.click()
+    ann.page.wait_for_selector("#table:not([aria-busy])")
+    drawn = "() => [...document.querySelectorAll('.log > li')].length"
+    ann.page.wait_for_function(f"{drawn} >= {before + 5}".replace("() => ", "() => ", 1))
+
+
+def test_a_lost_connection_is_a_badge_and_the_choice_is_kept(visit: Visit) -> None:
+    ann = visit()
+    ann.play_now()
+    to_the_court(ann)
+    number = ann.number
+    ann.context.set_offline(True)
+    ann.page.locator(".board button.thing.can[value]").first.click()
+    expect(ann.page.locator("#connection")).to_be_visible()
+    assert ann.page.locator(".board .thing").count() > 20
+    ann.context.set_offline(False)
+    ann.page.wait_for_function(f"() => Number(document.querySelector('#table').dataset.number) > {number}")
+    expect(ann.page.locator("#connection")).to_be_hidden()
+    ann.errors.clear()  # of the browser, about the connection
+
+
+def test_hints_stand_on_the_board_the_best_first(visit: Visit) -> None:
+    ann = visit()
+    ann.play_now()
+    to_the_court(ann)
+    ann.page.keyboard.press("h")
+    assert ann.page.locator("[data-command=hint] button.working").count() == 1
+    ann.page.keyboard.press("Escape")
+    expect(ann.page.locator("[data-command=hint] button.working")).to_have_count(0)
+    ann.page.keyboard.press("h")
+    ann.page.locator(".hints li").first.wait_for()
+    percent = [int(text.split(" %")[0].split()[-1]) for text in ann.page.locator(".hint-why").all_inner_texts()]
+    assert percent == sorted(percent, reverse=True)
+    assert ann.page.locator(".board .ring, .tray .ring").count() >= 1
+    ann.page.keyboard.press("Escape")
+    expect(ann.page.locator(".hints")).to_have_count(0)
+
+
+def test_keys_choose_and_focus_is_never_lost(visit: Visit) -> None:
+    ann = visit()
+    ann.play_now()
+    presses = 0
+    for _ in range(12):
+        assert ann.my_turn()
+        presses += choose_by_keys(ann)
+        assert ann.page.evaluate("() => document.activeElement !== document.body")
+    assert presses <= 3 * 12
+    print(f"\n{presses} keys for 12 choices")
+    ann.page.keyboard.press("u")
+    ann.page.wait_for_selector("#table[data-mine=yes]:not([aria-busy])")
+    ann.page.keyboard.press("n")
+    assert ann.page.evaluate("() => document.activeElement.matches('.can, .way')")
+
+
+def choose_by_keys(visitor: Visitor, which: int = 0) -> int:
+    """One of the choices, by its number. How many keys it took."""
+    page, number, pressed = visitor.page, visitor.number, 0
+    page.evaluate("() => document.body.classList.add('keys')")
+    while visitor.number == number:
+        keys = page.evaluate(
+            """() => { const open = [...document.querySelectorAll('.about:popover-open:not(.pointed) .way[data-key]')];
+            return (open.length ? open : [...document.querySelectorAll('[data-key]')]).map(one => one.dataset.key) }"""
+        )
+        if page.locator("#sure:modal").count():
+            page.keyboard.press("Tab")
+            page.keyboard.press("Enter")
+            pressed += 2
+        elif not keys:
+            page.keyboard.press("n")
+            pressed += 1
+        else:
+            typed = keys[which % len(keys)]
+            for digit in typed:
+                page.keyboard.press(digit)
+            pressed += len(typed)
+            if int(typed) * 10 <= len(keys):
+                page.keyboard.press("Enter")
+                pressed += 1
+        page.wait_for_timeout(60)
+        page.wait_for_selector("#table:not([aria-busy])")
+    return pressed
