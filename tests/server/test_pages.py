@@ -11,12 +11,14 @@ from babel.messages.pofile import read_po
 from starlette.testclient import TestClient
 
 import burgrave
+from burgrave.core.game import Game
 from burgrave.core.language import LANGUAGES, OWN_MESSAGES
 from burgrave.core.parts import MOST_SEATS
 from burgrave.server.http.pages.common import level_name
 from burgrave.web import assets
 from burgrave.web.assets import static_file
 from tests.server.conftest import Open
+from tests.server.players import Player
 
 
 def csrf(page: str) -> str:
@@ -256,3 +258,16 @@ def test_every_seat_has_a_shield_and_a_colour() -> None:
         assert f'<symbol id="seat-{seat}"' in symbols
         assert styles.count(f"--seat-{seat}: #") == 2  # light and dark
         assert f" .of-{seat} {{" in styles.replace("\n", " ")
+
+
+def test_a_look_puts_only_what_is_new_into_words(server: TestClient, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Not the whole log anew: that was most of what a look cost."""
+    ann = Player(server)
+    table = ann.create("me", "me")
+    for _ in range(15):
+        ann.play(table)
+    server.get(f"/table/{table}", headers=ann.headers)
+    told = []
+    monkeypatch.setattr(Game, "narrate", lambda *event: told.append(event))
+    server.get(f"/table/{table}", headers=ann.headers)
+    assert told == []

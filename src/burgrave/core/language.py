@@ -56,6 +56,18 @@ class Words:
         self._marks = False
         self.viewer: int | None = None
         """Who is told "you"; None: nobody."""
+        self._folder = folder
+
+    @property
+    def _manner(self) -> tuple[object, ...]:
+        return self.language, self._folder, tuple(self._names), self._marks, self.viewer
+
+    def __eq__(self, other: object) -> bool:
+        """Whether the other says everything in the same way."""
+        return isinstance(other, Words) and self._manner == other._manner
+
+    def __hash__(self) -> int:
+        return hash(self._manner)
 
     def to(self, viewer: int | None) -> Words:
         """The same, said to a player, who is told "you"."""

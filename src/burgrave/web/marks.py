@@ -2,12 +2,20 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
+from functools import lru_cache
+from typing import Any
+
 from markupsafe import Markup, escape
 
 from burgrave.core.language import MARKED
 from burgrave.web.svg import named
 
+KEPT = 20_000
+"""Lines: every look at a table shows the same ones, and a few more."""
 
+
+@lru_cache(KEPT)
 def drawn(line: str, game: str) -> Markup:
     """A line as `Words.marked` makes it."""
     parts = MARKED.split(line)  # words, what is marked and its words, words ...
@@ -29,3 +37,25 @@ def mark(what: str, label: str, game: str) -> Markup:
     return Markup('<span class="amount" role="img" aria-label="{0}" title="{0}">{1}{2}</span>').format(
         label, number, named(game, name, f"die {detail}" if is_die else "sym")
     )
+
+
+@lru_cache(KEPT)
+def log_line(beat: Any, game: str, link: str, newest: bool, undone: bool) -> Markup:
+    """A deed in the log, with a link to the table as it was then; or a heading for a part of the game."""
+    if beat.divider:
+        return Markup('<li class="divider">{}</li>').format(drawn(beat.text.rstrip("."), game))
+    about = f"of-{beat.subject}" if beat.subject is not None else ""
+    css = " ".join(name for name in (about, "last" if newest else "", "undone" if undone else "") if name)
+    return Markup('<li class="{}"{}><a href="{}">{}</a></li>').format(
+        css, data_spots([beat]), link, drawn(beat.text, game)
+    )
+
+
+def data_spots(beats: Iterable[Any]) -> Markup:
+    """The attribute that names the things on the board which lines are about: pointing at them lights these."""
+    return spots_attribute(tuple(spot for beat in beats for spot in beat.look.spots))
+
+
+@lru_cache(KEPT)
+def spots_attribute(spots: tuple[str, ...]) -> Markup:
+    return Markup(' data-spots="{}"').format(" ".join(dict.fromkeys(spots))) if spots else Markup("")

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from functools import lru_cache
+
 from burgrave.core.game import Game
 from burgrave.core.language import N_, Words
 from burgrave.core.parts import Event, Look, Scene
@@ -22,6 +24,8 @@ from burgrave.server.store.schema import (
 from burgrave.server.tables.table import Entry, Table, events_from_json
 from burgrave.server.tables.view_types import Beat, LogEntry
 
+TOLD = 20_000
+"""Entries whose beats are kept, each for one viewer's eyes: some 40 MB."""
 OTHER_ENTRIES = {
     UNDO: (N_("{name} takes back a move"), N_("You take back a move")),
     ASK_UNDO: (N_("{name} asks to take back a move"), N_("You ask to take back a move")),
@@ -65,15 +69,22 @@ def undoes_others(table: Table, entry: Entry) -> bool:
 
 
 def event_beats(table: Table, entry: Entry, seat: int | None, words: Words) -> list[Beat]:
-    game, events = table.game, events_from_json(entry.events)
+    game = table.game
     try:
-        return [deed_beat(game, events, first, last, seat, words) for first, last in game.deeds(events)]
+        return told_beats(game, entry.events, seat, words)
     except Exception:
         if entry.rules == game.version:
             raise
         # Told by older rules in a way that these do not understand; what was chosen may be a secret while they play.
         may_know = entry.seat == seat or table.standing.state != RUNNING
         return [Beat(entry.notation or "", Look())] if may_know else []
+
+
+@lru_cache(TOLD)
+def told_beats(game: Game, told: str, seat: int | None, words: Words) -> list[Beat]:
+    """Kept, since every look at a table tells the same of its entries, and of one more."""
+    events = events_from_json(told)
+    return [deed_beat(game, events, first, last, seat, words) for first, last in game.deeds(events)]
 
 
 def deed_beat(game: Game, events: list[Event], first: int, last: int, seat: int | None, words: Words) -> Beat:
