@@ -20,6 +20,8 @@ WIDE = 1024
 """From this width on, nothing that can be chosen needs scrolling."""
 MOST_SHIFT = 0.02
 """The browser's own measure, for one decision and all that others answer."""
+LARGEST = 150_000
+"""Bytes that travel to somebody who comes to a table for the first time."""
 POSITIONS = 200
 every_game = pytest.mark.parametrize("game", burgrave.game_names())
 
@@ -33,6 +35,7 @@ def the_same_games_every_time(monkeypatch: pytest.MonkeyPatch) -> None:
 def test_a_few_decisions_move_and_cover_nothing(visit: Visit, game: str) -> None:
     ann = visiting(visit)
     ann.play_now(players=3, game=game)
+    assert first_load(ann) < LARGEST
     for turn in range(4):
         assert ann.my_turn()
         for size in SIZES:
@@ -83,6 +86,16 @@ def visiting(visit: Visit) -> Visitor:
         }).observe({ type: "layout-shift" });
     """)
     return ann
+
+
+def first_load(visitor: Visitor) -> int:
+    """The page and all that it fetched, packed as it travels, whether the browser had some of it already."""
+    sizes: list[int] = visitor.page.evaluate(
+        """[...performance.getEntriesByType("navigation"), ...performance.getEntriesByType("resource")]
+            .filter(({ name }) => !name.includes("/events")).map(({ encodedBodySize }) => encodedBodySize)"""
+    )
+    assert all(sizes)
+    return sum(sizes)
 
 
 def show_at(visitor: Visitor, size: tuple[int, int]) -> None:
