@@ -186,7 +186,17 @@ colours = pytest.mark.parametrize("colours", ["light", "dark"])
 def test_no_serious_accessibility_fault_on_the_pages(visit: Visit, colours: str, size: dict[str, object]) -> None:
     ann = visit(color_scheme=colours, **size)
     rules = [f"/rules/{game}" for game in burgrave.game_names()]
-    for address in ("/", "/new/kingsburg", *rules, "/best/kingsburg", "/import", "/account", "/forgot", "/nothing"):
+    for address in (
+        "/",
+        "/new/kingsburg",
+        *rules,
+        "/best/kingsburg",
+        "/best/kingsburg/bots",
+        "/import",
+        "/account",
+        "/forgot",
+        "/nothing",
+    ):
         ann.page.goto(address)
         assert not serious_faults(ann), address
     ann.errors.clear()  # Chromium's word on the page that does not exist

@@ -127,7 +127,7 @@ def test_a_job_that_fails_takes_no_other_with_it(store: Store) -> None:
 def test_a_result_is_rated_with_the_entry_or_not_at_all(store: Store) -> None:
     async def write() -> list[bool]:
         await a_table(store)
-        result = Result("kingsburg", [1, 2], ["ann", "bot:knight"])
+        result = Result("kingsburg", [1, 2], ["ann", "bot:knight"], 0.0)
         plain = addition("t1", 0, rating=rate(result))
         over = replace(plain, standing={**plain.standing, "result": {"scores": [9, 5], "ranks": [1, 2]}})
         return [await store.append(over) for _ in range(2)]

@@ -14,6 +14,9 @@ from burgrave.server.store.queries import ratings as sql
 
 MIDDLE, STEP = 1500, 40
 """How ratings are shown: a beginner has 1500, and a step of the model is 40 points."""
+GAMES_A_DAY = 3
+"""Of the same people that count: nobody's rating is made by one friend."""
+DAY = 24 * 60 * 60
 
 
 @dataclass(frozen=True)
@@ -38,6 +41,7 @@ class Result:
     game: str
     ranks: Sequence[int]
     rated: Sequence[str | None]
+    at: float
 
 
 def rated(seats: Sequence[str | None], ranks: Sequence[int], before: Mapping[str, Rating]) -> dict[str, Rating]:
@@ -61,11 +65,15 @@ def rated(seats: Sequence[str | None], ranks: Sequence[int], before: Mapping[str
 def rate(result: Result) -> Job[dict[str, Any]]:
     """Changes the ratings of all who played.
 
-    Gives what each seat was rated before and after, to be stored with the result; nothing if somebody is not rated.
+    Gives what each seat was rated before and after, to be stored with the result; nothing if somebody is not rated, or
+    if the same people have had their games of the day.
     """
 
     def job(c: Connection) -> dict[str, Any]:
-        rows = sql.locked_ratings(c, result.game, {who for who in result.rated if who})
+        people = {who for who in result.rated if who}
+        if sql.rated_games_of(c, people, result.game, result.at - DAY) >= GAMES_A_DAY:
+            return {}
+        rows = sql.locked_ratings(c, result.game, people)
         before = {who: rating_of(row) for who, row in rows.items()}
         after = rated(result.rated, result.ranks, before)
         for who, rating in after.items():

@@ -7,6 +7,7 @@ import time
 from burgrave.server.people.users import User
 from burgrave.server.store.queries import Job
 from burgrave.server.store.queries import lists as sql
+from burgrave.server.store.queries import ratings as sql_ratings
 from burgrave.server.store.queries.tables import TableRows
 from burgrave.server.store.schema import ABANDONED, FINISHED, RUNNING, WAITING
 from burgrave.server.store.store import Store
@@ -14,6 +15,8 @@ from burgrave.server.tables.games import Games
 from burgrave.server.tables.registry import TableRegistry
 from burgrave.server.tables.view_types import TableCard
 from burgrave.server.tables.views import table_card
+
+BOTS_SECONDS = 10 * 60
 
 
 class TableLists:
@@ -23,6 +26,7 @@ class TableLists:
         self._store = store
         self._games = games
         self._registry = registry
+        self._bots: dict[str, tuple[float, list[tuple[str, int, list[int]]]]] = {}
 
     async def open_tables(self, viewer: User, language: str) -> list[TableCard]:
         return await self._cards(sql.listed(sql.open_tables(time.time())), viewer, language)
@@ -41,6 +45,14 @@ class TableLists:
         states = (FINISHED, ABANDONED) if ended else (WAITING, RUNNING)
         cards = await self._cards(sql.listed(sql.tables_of(viewer.id, states)), viewer, language)
         return cards if ended else sorted(cards, key=lambda card: (not card.my_turn, card.state != RUNNING))
+
+    async def results_of_bots(self, game: str) -> list[tuple[str, int, list[int]]]:
+        """As `sql_ratings.results_of_bots`; for a while, since all games are looked through for it."""
+        at, known = self._bots.get(game, (0.0, []))
+        if at < time.time() - BOTS_SECONDS:
+            known = await self._store.read(sql_ratings.results_of_bots(game))
+            self._bots[game] = time.time(), known
+        return known
 
     async def _cards(self, query: Job[list[TableRows]], viewer: User, language: str) -> list[TableCard]:
         rows = await self._store.read(query)

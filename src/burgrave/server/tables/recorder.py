@@ -235,7 +235,10 @@ class Recorder:
         await self._append(table, table.seats, entry, record, replace(table.standing, number=entry.number))
 
     async def drop_out(self, table: Table, leaving: Sequence[int], kind: str) -> None:
-        """Of two people the other has won; of more, a bot plays on for the one who leaves."""
+        """A bot plays on for whoever leaves, so that the others can finish their game.
+
+        Not in a game of two, nor for the last person in a rated game: they have won.
+        """
         record = await self._registry.present(table)
         now = time.time()
         out = RESIGNED if kind == RESIGN else TIMED_OUT
@@ -245,7 +248,7 @@ class Recorder:
         ]
         remaining = {seat.person for seat in seats if seat.person}
         entry = Entry(table.number + 1, kind, leaving[0], None, "[]", table.game.version, now)
-        if len(remaining) > 1:
+        if len(remaining) > 1 or (remaining and len(seats) > 2 and not table.row["rated"]):
             standing = self._same_turn(table, seats, entry.number, now)
         else:
             result = result_of(table.game, seats, record, natural=False)
@@ -321,4 +324,5 @@ def rating_of_result(table: Table, standing: Standing) -> Job[dict[str, Any]] | 
     decisions = len(table.line) - 1
     if standing.result is None or not table.row["rated"] or decisions < DECISIONS_TO_COUNT * len(table.seats):
         return None
-    return rate(Result(table.game.name, standing.result["ranks"], [seat.user for seat in table.seats]))
+    people = [seat.user for seat in table.seats]
+    return rate(Result(table.game.name, standing.result["ranks"], people, standing.ended or time.time()))

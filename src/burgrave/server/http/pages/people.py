@@ -4,14 +4,16 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 from datetime import UTC, datetime
+from statistics import fmean
 
 from babel.dates import format_date
 from fastapi import APIRouter, Request
 from fastapi.responses import Response
 from sqlalchemy import RowMapping
 
+from burgrave.bots.bot import LEVELS
 from burgrave.core.language import Words
-from burgrave.server.http.pages.common import games_in_order, known_game, page, redirect, words_of
+from burgrave.server.http.pages.common import games_in_order, known_game, level_name, page, redirect, words_of
 from burgrave.server.http.requests import services_of, user_of
 from burgrave.server.people.ratings import rating_of
 from burgrave.server.people.users import User
@@ -80,6 +82,32 @@ async def leaderboard(request: Request, name: str) -> Response:
     places = [place(rank, row, user_of(request)) for rank, row in enumerate(rows, 1)]
     games = [(other.name, other.title) for other in games_in_order(request)]
     return page(request, "leaderboard.html", words, game=the_game, games=games, places=places)
+
+
+@dataclass(frozen=True)
+class BotPlace:
+    """On the list of bots."""
+
+    name: str
+    games: int
+    won: int
+    """Per cent; a win shared by two counts half for each."""
+
+
+@router.get("/best/{name}/bots")
+async def bots(request: Request, name: str) -> Response:
+    """Bots have a list of their own: how they have done here against people, the strongest first."""
+    the_game, words = known_game(request, name), words_of(request)
+    results = await services_of(request).lists.results_of_bots(name)
+    wins: dict[str, list[float]] = {level: [] for level in reversed(LEVELS)}
+    for level, rank, ranks in results:
+        wins.setdefault(level, []).append(1 / ranks.count(1) if rank == 1 else 0)
+    places = [
+        BotPlace(level_name(level, words), len(shares), round(100 * fmean(shares or [0])))
+        for level, shares in wins.items()
+    ]
+    games = [(other.name, other.title) for other in games_in_order(request)]
+    return page(request, "bots.html", words, game=the_game, games=games, places=places)
 
 
 def place(rank: int, row: RowMapping, viewer: User) -> Place:

@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from collections.abc import Collection, Sequence
 
-from sqlalchemy import Connection, RowMapping, select, update
+from sqlalchemy import Connection, RowMapping, exists, select, update
 
 from burgrave.server.store.queries import LISTED, Job, Values, own_insert
-from burgrave.server.store.schema import ratings, users
+from burgrave.server.store.schema import FINISHED, ratings, seats, tables, users
 
 PROVISIONAL_GAMES = 10
 """Before as many, a rating is provisional, and not on the leaderboard."""
@@ -29,6 +29,36 @@ def locked_ratings(c: Connection, game: str, who: Collection[str]) -> dict[str, 
     """Of all of these who have one, locked in the order of their names until the transaction ends."""
     query = select(ratings).where(ratings.c.game == game, ratings.c.who.in_(sorted(who))).order_by(ratings.c.who)
     return {row["who"]: row for row in c.execute(query.with_for_update()).mappings()}
+
+
+def rated_games_of(c: Connection, people: Collection[str], game: str, since: float) -> int:
+    """How many games of exactly these people have changed ratings since that time."""
+    query = select(tables.c.id, tables.c.result).join(seats, seats.c.table_id == tables.c.id)
+    query = query.where(seats.c.user_id == min(people))  # whose tables are found by an index
+    query = query.where(tables.c.rated, tables.c.game == game, tables.c.ended > since)
+    counted = [row.id for row in c.execute(query) if "rated_after" in (row.result or {})]
+    at: dict[str, set[str]] = {table_id: set() for table_id in counted}
+    for row in c.execute(select(seats.c.table_id, seats.c.user_id).where(seats.c.table_id.in_(counted))):
+        at[row.table_id].add(row.user_id)
+    return sum(others == set(people) for others in at.values())
+
+
+def results_of_bots(game: str, limit: int = 500) -> Job[list[tuple[str, int, list[int]]]]:
+    """Level, rank and all ranks of each bot in the newest games that people played against bots to their end."""
+    here = seats.c.table_id == tables.c.id
+    people, left = exists().where(here, seats.c.user_id.is_not(None)), exists().where(here, seats.c.out.is_not(None))
+    ended = (tables.c.game == game) & (tables.c.state == FINISHED) & tables.c.seed.is_not(None)
+    query = select(tables.c.id, tables.c.result).where(ended, people, ~left)
+    bots = select(seats.c.table_id, seats.c.seat, seats.c.bot).where(
+        seats.c.user_id.is_(None), seats.c.bot.is_not(None)
+    )
+
+    def job(c: Connection) -> list[tuple[str, int, list[int]]]:
+        ranks = {row.id: row.result["ranks"] for row in c.execute(query.order_by(tables.c.ended.desc()).limit(limit))}
+        found = c.execute(bots.where(seats.c.table_id.in_(ranks)))
+        return [(row.bot, ranks[row.table_id][row.seat], ranks[row.table_id]) for row in found]
+
+    return job
 
 
 def save_rating(c: Connection, who: str, game: str, values: Values, known: bool) -> None:
