@@ -112,7 +112,9 @@ class Words:
 
     def name_or_you(self, seat: int) -> str:
         """In a list of players, where no verb follows."""
-        return self._mark(f"seat {seat}", self.text("you")) if seat == self.viewer else self.name(seat)
+        if seat != self.viewer:
+            return self.name(seat)
+        return self._mark(f"seat {seat}", self.text("you")) if self._marks else self.text("you")
 
     def told(self, who: int, others: str, you: str) -> str:
         """One of two messages: what everybody else is told about a player, and what they are told themselves."""
