@@ -280,15 +280,15 @@ def line_of(*scores: tuple[int, ...]) -> list[Point]:
 def test_leads_and_swings() -> None:
     points = line_of((0, 0), (2, 0), (2, 2), (2, 3), (1, 3), (9, 3), (9, 3), (9, 9), (10, 9))
     assert [(point.number, point.leader) for point in lead_changes(points)] == [(1, 0), (3, 1), (5, 0)]
-    swings = [(point.number, seat, change) for point, seat, change in largest_swings(points)]
+    swings = [(point.number, seat, change) for point, seat, change in largest_swings(points, [0, 1])]
     assert swings == [(1, 0, 2), (2, 1, 2), (5, 0, 8), (7, 1, 6)]
     assert lead_changes(line_of((1, 1), (1, 1))) == []
 
 
 def test_a_chart_has_room_for_every_name() -> None:
-    drawn = chart([0, 1, 2], [(0, 0, 0, 0, 0), (1, 1, 1, 1, 1), (4, 4, 4, 4, -2)])
+    drawn = chart([0, 1, 2], [(0, 0, 0, 0, 0), (1, 1, 1, 1, 1), (4, 4, 4, 4, -2)], range(5), [])
     heights = sorted(line.label for line in drawn.lines)
     assert all(below - above >= LABEL for above, below in pairwise(heights))
     assert heights[-1] <= HEIGHT
     assert len({line.shape for line in drawn.lines}) == 5
-    assert chart([0, 1], [(0, 0), (0, 0)]).lines
+    assert chart([0, 1], [(0, 0), (0, 0)], [0, 1], [0, 1]).lines

@@ -71,8 +71,8 @@ def check_parts(game: type[Game]) -> None:
 def check_texts(texts: Texts) -> None:
     if both := sorted(texts.silent & texts.narrators.keys()):
         raise BadGame(f"kinds of events are silent or have a narrator, not both: {both}")
-    if unknown := sorted(texts.dividers - texts.narrators.keys()):
-        raise BadGame(f"its dividers are kinds of events without a narrator: {unknown}")
+    if unknown := sorted((texts.dividers | texts.endings | texts.eliminations) - texts.narrators.keys()):
+        raise BadGame(f"its dividers, endings or eliminations are kinds of events without a narrator: {unknown}")
 
 
 def check_board(game: Game) -> None:

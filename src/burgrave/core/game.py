@@ -371,6 +371,10 @@ class Game:
         """How a seat ended, in one line."""
         return self.texts.result(self, record, seat, score, rank, words)
 
+    def sides(self, record: Record) -> list[tuple[int, ...]]:
+        """The seats that win or lose together."""
+        return self.texts.sides(self, record)
+
     def score_lines(self, record: Record, events: Sequence[Event], seat: int, words: Words) -> list[tuple[str, int]]:
         """Where a seat's score comes from, with all that happened since the start; no line: the game does not say."""
         return self.texts.score_lines(self, record, events, seat, words)

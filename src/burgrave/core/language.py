@@ -110,6 +110,12 @@ class Words:
         name = self._names[seat] if seat < len(self._names) and self._names[seat] else self.text(CHARGES[seat])
         return self._mark(f"seat {seat}", re.sub("[\ue000-\ue002]", "", name)) if self._marks else name
 
+    def renamed(self, seat: int, name: str) -> Words:
+        """The same, with another name for a player."""
+        words = copy(self)
+        words._names = [name if one == seat else self.name(one) for one in range(max(len(self._names), seat + 1))]
+        return words
+
     def name_or_you(self, seat: int) -> str:
         """In a list of players, where no verb follows."""
         if seat != self.viewer:

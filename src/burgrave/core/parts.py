@@ -117,6 +117,12 @@ class Texts:
     """The kinds of events that are never told in words: another event, or the board, tells enough."""
     dividers: frozenset[int] = frozenset()
     """The kinds of events that begin a part of the game (a year, a season, a turn): headings of the log."""
+    endings: frozenset[int] = frozenset()
+    """The kinds of events that say why the game is over."""
+    eliminations: frozenset[int] = frozenset()
+    """The kinds of events by which a player, their first detail, is out of the game while others play on."""
+    sides: Callable[[Game, Record], list[tuple[int, ...]]] = plain.sides
+    """The seats that win or lose together."""
     continues: Callable[[Event, Event], bool] = plain.continues
     """Whether an event belongs to the deed of the one before it: the log tells both in one line."""
     rulebook: Rulebook = Rulebook({})  # noqa: RUF009 - it cannot be changed

@@ -51,6 +51,11 @@ def result(game: Game, record: Record, seat: int, score: int, rank: int, words: 
     return words.text("{rank}. {name}: {score} VP").format(rank=rank, name=words.name(seat), score=score)
 
 
+def sides(game: Game, record: Record) -> list[tuple[int, ...]]:
+    """Everybody plays for themselves."""
+    return [(seat,) for seat in range(int(record["players"]))]
+
+
 def continues(before: tuple[int, ...], event: tuple[int, ...]) -> bool:
     """Every event has a line of its own."""
     return False

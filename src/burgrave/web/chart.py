@@ -14,6 +14,8 @@ MARKS = 8
 """How often a line shows its shape."""
 LABEL = 17
 """From one name to the next at least."""
+MOST_PARTS = 12
+"""That are numbered below it."""
 SHAPES = (
     "M-3.500 0a3.500 3.500 0 1 0 7 0a3.500 3.500 0 1 0-7 0z",
     "M-3.200-3.200h6.400v6.400h-6.400z",
@@ -50,7 +52,7 @@ class Line:
 class Chart:
     lines: list[Line]
     across: list[Tick]
-    """Numbers of entries."""
+    """Years, months or turns; numbers of entries where the game has none."""
     up: list[Tick]
     """Points."""
     width: int = WIDTH
@@ -61,10 +63,9 @@ class Chart:
     bottom: int = HEIGHT - BOTTOM
 
 
-def chart(numbers: Sequence[int], scores: Sequence[Sequence[int]]) -> Chart:
-    """After each entry of that number the scores seat by seat."""
-    seats = len(scores[0])
-    values = [score for point in scores for score in point]
+def chart(numbers: Sequence[int], scores: Sequence[Sequence[int]], seats: Sequence[int], parts: Sequence[int]) -> Chart:
+    """After each entry of that number the scores; some seats are drawn. `parts` are the entries that begin a year."""
+    values = [point[seat] for point in scores for seat in seats]
     low, high = min(0, *values), max(1, *values)
     first, last = numbers[0], max(numbers[-1], numbers[0] + 1)
 
@@ -74,17 +75,21 @@ def chart(numbers: Sequence[int], scores: Sequence[Sequence[int]]) -> Chart:
     def y(score: int) -> float:
         return round(HEIGHT - BOTTOM - (HEIGHT - TOP - BOTTOM) * (score - low) / (high - low), 1)
 
-    ends = spread([y(scores[-1][seat]) for seat in range(seats)])
+    ends = dict(zip(seats, spread([y(scores[-1][seat]) for seat in seats]), strict=True))
     lines = []
-    for seat in range(seats):
+    for seat in seats:
         own = [(number, point[seat]) for number, point in zip(numbers, scores, strict=True)]
         lines.append(
             Line(seat, steps(own, x, y), marks(own, x, y, seat), SHAPES[seat % len(SHAPES)], own[-1][1], ends[seat])
         )
     step = round_step(high - low, 5)
     up = [Tick(y(score), str(score).replace("-", "−")) for score in range(-(-low // step) * step, high + 1, step)]
-    step = round_step(last - first, 4)
-    across = [Tick(x(number), str(number)) for number in range(-(-first // step) * step, last + 1, step)]
+    if parts:
+        step = round_step(len(parts), MOST_PARTS)
+        across = [Tick(x(number), str(place)) for place, number in enumerate(parts, 1) if place % step == 1 % step]
+    else:
+        step = round_step(last - first, 4)
+        across = [Tick(x(number), str(number)) for number in range(-(-first // step) * step, last + 1, step)]
     return Chart(lines, across, up)
 
 

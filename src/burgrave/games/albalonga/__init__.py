@@ -137,6 +137,8 @@ class AlbaLonga(Game):
         notation=notation.notation,
         describe=describe.describe,
         narrators=narrate.NARRATORS,
+        endings=frozenset({state.CHALLENGE_MET, state.ALL_LOSE, state.ELIMINATED}),
+        eliminations=frozenset({state.ELIMINATED}),
         dividers=frozenset({state.YEAR_BEGINS, state.SEASON_BEGINS}),
         continues=narrate.continues,
         rulebook=rulebook.RULEBOOK,

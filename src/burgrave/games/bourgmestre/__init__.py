@@ -89,6 +89,7 @@ class Bourgmestre(Game):
         notation=notation.notation,
         describe=describe.describe,
         narrators=narrate.NARRATORS,
+        endings=frozenset({state.FILLED, state.GAME_OVER}),
         dividers=frozenset({state.MONTH_BEGINS}),
         continues=narrate.continues,
         rulebook=rulebook.RULEBOOK,

@@ -81,6 +81,7 @@ class Kingsburg(Game):
         describe=describe.describe,
         narrators=narrate.NARRATORS,
         dividers=frozenset({state.YEAR_BEGINS, state.SEASON_BEGINS}),
+        endings=frozenset({state.GAME_OVER}),
         continues=narrate.continues,
         rulebook=rulebook.RULEBOOK,
         score_lines=scoring.score_lines,

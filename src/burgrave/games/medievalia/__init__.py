@@ -53,6 +53,13 @@ def declining(record: Record) -> int | None:
     return state.PASS if record["asked"] in reactions and record["actor"] != record["turn"] else None
 
 
+def sides(game: Game, record: Record) -> list[tuple[int, ...]]:
+    """ME-R46: allies sit opposite."""
+    if record["alliance"]:
+        return [(seat, (seat + 2) % state.SEATS) for seat in range(state.SEATS // 2)]
+    return [(seat,) for seat in range(int(record["players"]))]
+
+
 def traits(game: Game, records: np.ndarray) -> dict[str, np.ndarray]:
     """Which buildings stand."""
     standing = records["building"]
@@ -100,6 +107,9 @@ class Medievalia(Game):
         narrators=narrate.NARRATORS,
         dividers=frozenset({state.TURN_BEGINS}),
         continues=narrate.continues,
+        endings=frozenset({state.ELIMINATED, state.GAME_OVER}),
+        eliminations=frozenset({state.ELIMINATED}),
+        sides=sides,
         rulebook=rulebook.RULEBOOK,
         score_lines=scoring.score_lines,
     )

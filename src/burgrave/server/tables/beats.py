@@ -103,6 +103,8 @@ def deed_beat(game: Game, events: list[Event], first: int, last: int, seat: int 
         last=last,
         divider=bool(kinds & game.texts.dividers),
         great=bool(kinds & great_kinds(game)),
+        ending=bool(kinds & game.texts.endings),
+        eliminated=tuple(event[1] for event in deed if event[0] in game.texts.eliminations),
     )
 
 

@@ -52,6 +52,16 @@ class ScoreLine:
 
 
 @dataclass(frozen=True)
+class Part:
+    """A year, a month or a turn of the game."""
+
+    number: int
+    """Of the entry with which it begins."""
+    text: str
+    """As the log calls it."""
+
+
+@dataclass(frozen=True)
 class RatingChange:
     before: int
     after: int
@@ -71,6 +81,10 @@ class GameSummary:
     """What decided it by the points, in the order of the game."""
     ratings: list[RatingChange]
     """Seat by seat; none if it was not rated."""
+    sides: list[tuple[int, ...]]
+    """The seats that win or lose together."""
+    parts: list[Part]
+    """Years, months or turns: where the parts of the game begin that are fewest."""
     origin: str | None
     """The table and entry that this game was begun from, such as `aBcD1234@17`."""
 
@@ -81,6 +95,13 @@ def points_of(game: Game, positions: Sequence[tuple[int, Position]]) -> list[Poi
         return [Point(number, tuple(game.scores_and_ranks(game.place(content))[0])) for number, content in positions]
     except BadPosition:
         return []
+
+
+def sides_of(game: Game, last: Position, seats: int) -> list[tuple[int, ...]]:
+    try:
+        return game.sides(game.place(last))
+    except BadPosition:  # of older rules
+        return [(seat,) for seat in range(seats)]
 
 
 def score_lines(table: Table, last: Position, words: Words) -> list[ScoreLine]:
@@ -107,49 +128,73 @@ def lead_changes(points: Sequence[Point]) -> list[Point]:
     return changes
 
 
-def largest_swings(points: Sequence[Point]) -> list[tuple[Point, int, int]]:
-    """The decisions after which a player's points had changed most: the point, whose, by how much."""
+def largest_swings(points: Sequence[Point], seats: Sequence[int]) -> list[tuple[Point, int, int]]:
+    """The decisions after which the points of one of these had changed most: the point, whose, by how much."""
     changes = [
         (after, seat, after.scores[seat] - before.scores[seat])
         for before, after in pairwise(points)
-        for seat in range(len(after.scores))
+        for seat in seats
         if after.scores[seat] != before.scores[seat]
     ]
     most = sorted(changes, key=lambda change: (-abs(change[2]), change[0].number))[:SWINGS]
     return sorted(most, key=lambda change: (change[0].number, change[1]))
 
 
-def moments_of(table: Table, points: Sequence[Point], words: Words) -> list[Moment]:
+def of_sides(points: Sequence[Point], sides: Sequence[tuple[int, ...]]) -> list[Point]:
+    """The same with a score for each side."""
+    return [Point(point.number, tuple(point.scores[side[0]] for side in sides)) for point in points]
+
+
+def parts_of(table: Table, words: Words) -> list[Part]:
+    """Of the kinds of headings that come more than once, the one that comes least often."""
+    game = table.game
+    found: dict[int, list[Part]] = {}
+    for number in table.line:
+        entry = table.entries[number]
+        for event in events_from_json(entry.events) if entry.rules == game.version else []:
+            if event[0] in game.texts.dividers:
+                text = game.narrate(event, words, None) or ""
+                found.setdefault(event[0], []).append(Part(number, text.rstrip(".")))
+    return min((parts for parts in found.values() if len(parts) > 1), key=len, default=[])
+
+
+def moments_of(table: Table, points: Sequence[Point], sides: Sequence[tuple[int, ...]], words: Words) -> list[Moment]:
+    """Allies have the same points: what happened to them is told once, with both names."""
+    names = {seat: words.list([words.name(one) for one in side]) for side in sides for seat in side}
+
     def moment(point: Point, seat: int, text: str) -> Moment:
         said = [beat.text for beat in entry_beats(table, table.entries[point.number], None, words) if beat.text]
         return Moment(point.number, seat, text, said)
 
     found: dict[tuple[int, int], Moment] = {}
-    for point, seat, change in largest_swings(points):
+    for point, seat, change in largest_swings(points, [side[0] for side in sides]):
         won = words.count("{n} point gained", "{n} points gained", change)
         lost = words.count("{n} point lost", "{n} points lost", -change)
-        text = f"{words.name(seat)}: {won if change > 0 else lost}"
+        text = f"{names[seat]}: {won if change > 0 else lost}"
         found[point.number, seat] = moment(point, seat, text)
-    changes = lead_changes(points)
-    if changes and points[-1].leader is not None:
+    changes = lead_changes(of_sides(points, sides))
+    if changes and of_sides(points, sides)[-1].leader is not None:
         last = changes[-1]
         assert last.leader is not None
+        seat = sides[last.leader][0]
         text = words.text("{name} takes the lead and keeps it, {scores}")
         scores = " : ".join(str(score) for score in sorted(last.scores, reverse=True))
-        text = text.format(name=words.name(last.leader), scores=scores)
-        found[last.number, last.leader] = moment(last, last.leader, text)
+        found[last.number, seat] = moment(last, seat, text.format(name=names[seat], scores=scores))
     return [found[key] for key in sorted(found)]
 
 
 def game_summary(table: Table, points: list[Point], last: Position, words: Words) -> GameSummary:
     """The summary in the viewer's language."""
     result = table.standing.result or {}
+    sides = sides_of(table.game, last, len(table.seats))
     ratings = zip(result.get("rated_before", []), result.get("rated_after", []), strict=True)
     return GameSummary(
         points=points,
         lines=score_lines(table, last, words),
-        lead_changes=max(0, len(lead_changes(points)) - 1),
-        moments=moments_of(table, points, words),
+        lead_changes=max(0, len(lead_changes(of_sides(points, sides))) - 1),
+        moments=moments_of(table, points, sides, words),
         ratings=[RatingChange(before, after) for before, after in ratings],
+        sides=sides,
+        parts=parts_of(table, words),
         origin=table.entries[0].notation,
     )

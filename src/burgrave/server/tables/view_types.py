@@ -114,6 +114,10 @@ class Beat:
     """It begins a part of the game."""
     great: bool = False
     """A scene tells it."""
+    ending: bool = False
+    """It says why the game is over."""
+    eliminated: tuple[int, ...] = ()
+    """Who is out of the game by it."""
 
     @property
     def subject(self) -> int | None:

@@ -239,15 +239,16 @@ def log_seat(table: Table, viewer: User) -> int | None:
 
 
 def results(table: Table, record: Record | None, words: Words) -> list[str]:
-    """How each seat ended, the best first."""
+    """How each side ended, the best first."""
     result = table.standing.result
     if result is None or record is None or table.standing.state != FINISHED:
         return []
-    ends = zip(range(len(table.seats)), result["scores"], result["ranks"], strict=True)
-    return [
-        table.game.result(record, seat, score, rank, words)
-        for seat, score, rank in sorted(ends, key=lambda end: (end[2], end[0]))
-    ]
+    lines = []
+    for side in sorted(table.game.sides(record), key=lambda side: (result["ranks"][side[0]], side)):
+        seat, names = side[0], words.list([words.name(seat) for seat in side])
+        score, rank = result["scores"][seat], result["ranks"][seat]
+        lines.append(table.game.result(record, seat, score, rank, words.renamed(seat, names)))
+    return lines
 
 
 def undo_asked(table: Table, viewer: User) -> UndoAsked | None:

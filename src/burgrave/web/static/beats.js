@@ -4,6 +4,7 @@
 import { calm, pause, table } from "./page_state.js";
 import { playScene } from "./scenes.js";
 import { PAUSES, settings } from "./settings.js";
+import { play } from "./sound.js";
 
 const FURTHER_BEATS = 0.65; // of a decision's pause: the first line says whose decision it was, and needs longest
 const FLIGHT = 420; // milliseconds that something travels, at most
@@ -45,6 +46,7 @@ function tellBeat(step, length) {
   hush();
   caption(step);
   for (const spot of spotsOf(step)) find(spot)?.classList.add("lit");
+  if (step.querySelector("i[data-from]")) play("coin");
   return calm.matches ? 0 : sendAll([...step.querySelectorAll("i[data-from]")], Math.min(FLIGHT, length * 0.6));
 }
 

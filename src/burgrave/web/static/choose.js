@@ -5,7 +5,7 @@ import { expect, follow, stepwise } from "./follow.js";
 import { home, replayBar, shown, table } from "./page_state.js";
 import { fetchTable, request } from "./requests.js";
 import { PAUSES, settings } from "./settings.js";
-import { beep } from "./sound.js";
+import { play } from "./sound.js";
 import { show } from "./swap.js";
 
 const HERE = ["play", "undo", "ask-undo", "answer-undo", "say", "resign", "takeover", "return", "tips", "decline-questions"];
@@ -56,7 +56,7 @@ async function send({ form, what, address, body, button }) {
   button?.classList.add("working");
   try {
     const page = await reach(() => request(address, { method: "POST", body, headers: { "x-parts": PAUSES[settings.speed] ? "step" : "now" } }));
-    if (what === "play") beep(520);
+    if (what === "play") play("move");
     if (what === "say" && page.ok) form.reset();
     expect(Number(page.getElementById("table")?.dataset.last ?? -1));
     const ahead = Number(page.getElementById("table")?.dataset.number) > shown() + 1;

@@ -2,6 +2,7 @@
 
 import { hush } from "./beats.js";
 import { back, lost } from "./connection.js";
+import { showEnding } from "./ending.js";
 import { id, looksBack, pause, replayBar, shown, table } from "./page_state.js";
 import { fetchTable } from "./requests.js";
 import { PAUSES, settings } from "./settings.js";
@@ -17,8 +18,19 @@ export function expect(number) {
   wanted = Math.max(wanted, number);
 }
 
+// Whoever is out of the game can watch the others, or go to the result.
+
+let hastens = false;
+
+document.addEventListener("click", ({ target }) => {
+  const pace = target.closest?.("[data-pace]")?.dataset.pace;
+  if (!pace) return;
+  hastens = pace === "result";
+  for (const button of table.querySelectorAll("[data-pace]")) button.hidden = true;
+});
+
 // Whether others' decisions are shown one after the other.
-export const stepwise = () => !document.hidden && PAUSES[settings.speed] > 0 && wanted - shown() < 40 && shown() >= 0;
+export const stepwise = () => !hastens && !document.hidden && PAUSES[settings.speed] > 0 && wanted - shown() < 40 && shown() >= 0;
 
 export async function follow() {
   if (following || looksBack || replayBar) return;
@@ -29,8 +41,7 @@ export async function follow() {
       await show(await fetchTable(stepwise() ? shown() + 1 : undefined));
       if (shown() < wanted && stepwise()) await pause(Math.max(PAUSES[settings.speed] * AFTER_CHANGE, PAUSES[settings.speed] - (performance.now() - began)));
     }
-    // The last move has been seen: the same page has the replay and the analysis now
-    if (["finished", "abandoned"].includes(table.dataset.state) && shown() === Number(table.dataset.last)) location.reload();
+    if (["finished", "abandoned"].includes(table.dataset.state) && shown() === Number(table.dataset.last)) await showEnding();
   } catch {
     setTimeout(follow, 2000);
   } finally {

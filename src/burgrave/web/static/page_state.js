@@ -3,8 +3,13 @@
 export const table = document.getElementById("table");
 export const id = table.dataset.table;
 export const home = `/table/${id}`;
-export const replayBar = document.getElementById("replay"); // only where the game is over
+export let replayBar = document.getElementById("replay"); // only where the game is over
 export const looksBack = new URLSearchParams(location.search).has("ply");
 export const calm = matchMedia("(prefers-reduced-motion: reduce)");
+
+export function keepReplayBar(bar) {
+  replayBar = bar;
+}
+
 export const shown = () => Number(table.dataset.number);
 export const pause = (time) => new Promise((done) => setTimeout(done, time));

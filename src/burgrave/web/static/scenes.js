@@ -1,7 +1,8 @@
 // A great moment as a dialog: its stages are shown one after the other, sums are counted up, and it closes by itself.
 
 import { calm, pause } from "./page_state.js";
-import { PAUSES, settings } from "./settings.js";
+import { PAUSES, settings, showSettings } from "./settings.js";
+import { play } from "./sound.js";
 
 const STAGE = 1.1; // of a decision's pause
 const LAST_LOOK = 2.2;
@@ -13,7 +14,7 @@ export async function playScene(dialog) {
   let hurry;
   const wait = (time) => Promise.race([pause(time), new Promise((done) => (hurry = done))]);
   const hurryOn = (event) => {
-    if (event.target.closest?.("button")) return; // its own click goes on
+    if (event.target.closest?.("button, label")) return; // their own click goes on
     event.preventDefault();
     hurry?.();
   };
@@ -28,6 +29,7 @@ export async function playScene(dialog) {
   const stages = calm.matches ? [] : stagesOf(dialog);
   dialog.classList.toggle("staged", Boolean(stages.length));
   dialog.showModal();
+  showSettings(); // sounds are offered where there is something to hear
   for (const stage of stages) {
     for (const element of stage) reveal(element, unit * STAGE);
     await wait(unit * STAGE);
@@ -49,6 +51,7 @@ function stagesOf(dialog) {
 
 function reveal(element, time) {
   element.classList.add("shown");
+  play(element.dataset.sound);
   const counters = element.matches("[data-count]") ? [element] : element.querySelectorAll("[data-count]:not([data-stage] [data-stage] *)");
   for (const counter of counters) if (counter.closest("[data-stage]") === element) count(counter, time * 0.7);
 }

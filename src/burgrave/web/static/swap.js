@@ -1,10 +1,10 @@
 // Swapping the regions of the table, pieces travelling from place to place.
 
 import { markChanges, tell } from "./beats.js";
-import { calm, looksBack, replayBar, shown, table } from "./page_state.js";
+import { calm, keepReplayBar, looksBack, replayBar, shown, table } from "./page_state.js";
 import { fetchTable } from "./requests.js";
 import { settings, showSettings } from "./settings.js";
-import { beep } from "./sound.js";
+import { play } from "./sound.js";
 
 const place = (piece) => piece.closest("[data-place]")?.dataset.place ?? piece.closest("[data-region]")?.dataset.region;
 const pieces = (root) => new Map([...root.querySelectorAll("[data-piece]")].map((piece) => [piece.dataset.piece, piece]));
@@ -74,6 +74,7 @@ addEventListener("pointerdown", () => running?.skipTransition());
 const KEPT_OPEN = ["all", "settings"];
 
 function swap(next) {
+  if (replayBar && next.dataset.state === "running") dropReplayBar(next); // the end was taken back
   const [leftAt, number] = [shown(), Number(next.dataset.number)];
   const focused = keyOf(document.activeElement);
   const open = KEPT_OPEN.filter((name) => document.getElementById(name)?.open);
@@ -98,6 +99,12 @@ function swap(next) {
   if (focused) (table.querySelector(focused) ?? document.getElementById("tray"))?.focus({ preventScroll: true });
 }
 
+function dropReplayBar(next) {
+  replayBar.remove();
+  keepReplayBar(null);
+  table.className = next.className;
+}
+
 function keyOf(element) {
   if (!element || !table.contains(element)) return "";
   if (element.id) return `#${CSS.escape(element.id)}`;
@@ -117,7 +124,7 @@ export function settle() {
   showSettings();
   if (table.dataset.title) document.title = (table.dataset.mine ? "● " : "") + table.dataset.title; // badge.js puts the other games before it
   if (icon) icon.href = table.dataset.mine ? badge : plainIcon;
-  if (table.dataset.mine && !wasMine) beep(880);
+  if (table.dataset.mine && !wasMine) play("horn");
   wasMine = Boolean(table.dataset.mine);
   for (const element of table.querySelectorAll("[data-about][title]")) {
     element.dataset.title = element.title;

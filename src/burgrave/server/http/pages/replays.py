@@ -20,9 +20,10 @@ from burgrave.server.http.pages.common import (
     text_in,
     words_of,
 )
-from burgrave.server.http.pages.table import refused_form
+from burgrave.server.http.pages.table import outcome, reason, refused_form
 from burgrave.server.http.requests import services_of, user_of
-from burgrave.web.chart import chart
+from burgrave.server.tables.summary import GameSummary
+from burgrave.web.chart import Chart, chart
 
 router = APIRouter()
 
@@ -31,7 +32,7 @@ router = APIRouter()
 async def result(request: Request, table_id: str) -> Response:
     """Scores line by line, the points over time, what decided it."""
     services, language = services_of(request), request.state.language
-    view = await services.views.view(table_id, user_of(request), language)
+    view = await services.views.view(table_id, user_of(request), language, for_page=True)
     summary = await services.archive.summary(table_id, language)
     words = view.game.words(language, [seat.name for seat in view.card.seats])
     origin, _, number = (summary.origin or "").partition("@")
@@ -40,10 +41,11 @@ async def result(request: Request, table_id: str) -> Response:
         "card": view.card,
         "game": view.game,
         "summary": summary,
-        "order": places(view.ranks, len(view.card.seats)),
-        "chart": chart([point.number for point in summary.points], [point.scores for point in summary.points])
-        if len(summary.points) > 1
-        else None,
+        "order": places(view.ranks, summary.sides),
+        "chart": points_chart(summary) if len(summary.points) > 1 else None,
+        "names": {side[0]: words.list([words.name(seat) for seat in side]) for side in summary.sides},
+        "outcome": outcome(view, words),
+        "reason": reason(view),
         "origin": origin,
         "origin_number": number,
         "level_names": dict(level_choices(words)),
@@ -51,9 +53,14 @@ async def result(request: Request, table_id: str) -> Response:
     return page(request, "result.html", words, **values)
 
 
-def places(ranks: list[int] | None, seats: int) -> list[int]:
-    """The seats, the best first."""
-    return sorted(range(seats), key=lambda seat: (ranks[seat] if ranks else 0, seat))
+def places(ranks: list[int] | None, sides: list[tuple[int, ...]]) -> list[tuple[int, ...]]:
+    """The sides, the best first."""
+    return sorted(sides, key=lambda side: (ranks[side[0]] if ranks else 0, side))
+
+
+def points_chart(summary: GameSummary) -> Chart:
+    numbers, scores = zip(*((point.number, point.scores) for point in summary.points), strict=True)
+    return chart(numbers, scores, [side[0] for side in summary.sides], [part.number for part in summary.parts])
 
 
 @router.get("/table/{table_id}/log")

@@ -130,7 +130,8 @@ async def table_page(
         "drawn": static_file(f"games/{view.game.name}/board.css") is not None,
         "players": [player(card, seat, words, over=ended and view.number < card.number) for seat in card.seats],
         "outcome": outcome(view, words),
-        "reason": view.log[-1].lines[-1] if view.log and view.log[-1].lines else "",
+        "reason": reason(view),
+        "eliminated": eliminated(view) if card.state == "running" else "",
         "viewer_seat": view.seat,
         "can_act": can_act,
         "tips": await tips_for(services.store, user, view, words),
@@ -217,6 +218,21 @@ def outcome(view: DrawableView, words: Words) -> str:
     if len(others) == 1:
         return words.text("{name} won").format(name=others[0])
     return words.text("{names} won together").format(names=words.list(others))
+
+
+def reason(view: DrawableView) -> str:
+    """Why the game is over: the lines that say it, or how somebody left."""
+    last = next((entry for entry in reversed(view.log) if not entry.undone), None)
+    if last is None:
+        return ""
+    beats = [beat for beat in view.beats[last.number] if beat.text]
+    return " ".join(beat.text for beat in [one for one in beats if one.ending] or beats[-1:])
+
+
+def eliminated(view: DrawableView) -> str:
+    """How the viewer was put out of a game that goes on, in the words of the log."""
+    told = (beat for entry in view.log if not entry.undone for beat in view.beats[entry.number])
+    return next((beat.text for beat in told if view.seat is not None and view.seat in beat.eliminated), "")
 
 
 def invitation(request: Request, view: DrawableView) -> str:

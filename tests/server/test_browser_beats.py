@@ -1,0 +1,153 @@
+"""What happens is seen: every decision of others in its order, great moments as scenes, the end in place."""
+
+from __future__ import annotations
+
+from itertools import pairwise
+
+import pytest
+
+from tests.server.site import CHROMIUM, Visit, Visitor
+
+pytestmark = pytest.mark.skipif(CHROMIUM is None, reason="there is no chromium on this machine")
+
+GAMES = ["kingsburg", "albalonga", "medievalia", "bourgmestre"]
+WATCH = """
+    window.shown = []; window.told = []; window.scenes = [];
+    addEventListener("DOMContentLoaded", () => {
+      const table = document.getElementById("table");
+      if (!table) return;
+      window.shown.push(Number(table.dataset.number));
+      new MutationObserver(() => window.shown.push(Number(table.dataset.number))).observe(
+        table, { attributes: true, attributeFilter: ["data-number"] });
+      new MutationObserver((changes) => {
+        for (const { addedNodes } of changes) for (const added of addedNodes) {
+          if (added.id === "telling") window.told.push([Number(table.dataset.number), added.textContent.trim()]);
+          if (added.matches?.("dialog.scene")) window.scenes.push(added.getAttribute("aria-label"));
+        }
+      }).observe(document.body, { childList: true });
+    });
+"""
+HURRY = "setInterval(() => dispatchEvent(new KeyboardEvent('keydown', { key: 'x', bubbles: true })), 30);"
+HURRY += "setInterval(() => document.querySelector('dialog.scene button')?.click(), 30);"
+
+
+def play_on(ann: Visitor, decisions: int) -> None:
+    for turn in range(decisions):
+        if not ann.my_turn():
+            return
+        ann.decide(turn)
+
+
+def check_all_seen(ann: Visitor) -> None:
+    """Each decision was shown after the one before, and told while the board was still as before it."""
+    shown = list(dict.fromkeys(ann.page.evaluate("() => window.shown")))
+    assert all(after - before == 1 for before, after in pairwise(shown))
+    told = [number for number, text in ann.page.evaluate("() => window.told") if text]
+    assert told == sorted(told)
+    assert len(set(told)) > 3
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_each_decision_is_told_in_its_order(visit: Visit, game: str) -> None:
+    ann = visit(speed="quick")
+    ann.context.add_init_script(WATCH + HURRY)
+    ann.play_now(players=3, game=game)
+    play_on(ann, 8)
+    check_all_seen(ann)
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize("number", range(20))
+@pytest.mark.parametrize("game", GAMES)
+def test_each_decision_of_whole_games_is_told_in_its_order(visit: Visit, game: str, number: int) -> None:
+    ann = visit(speed="quick")
+    ann.context.add_init_script(WATCH + HURRY)
+    ann.play_now(players=2 + number % 3, game=game)
+    play_on(ann, 1000)
+    check_all_seen(ann)
+
+
+def to_the_first_scene(ann: Visitor) -> None:
+    ann.play_now()
+    while not ann.page.evaluate("() => window.scenes.length"):
+        assert ann.my_turn()
+        ann.decide()
+
+
+def test_a_scene_plays_and_closes_by_itself_and_can_be_seen_again(visit: Visit) -> None:
+    ann = visit(speed="quick")
+    ann.context.add_init_script(WATCH)
+    to_the_first_scene(ann)
+    ann.page.wait_for_function("() => !document.querySelector('dialog.scene')")
+    assert ann.page.evaluate("() => window.scenes") == ["Spring of year I"]
+    again = ann.page.locator(".see-again").first.get_attribute("href")
+    assert again
+    unscripted = visit(java_script_enabled=False)
+    unscripted.context.add_cookies(ann.context.cookies())  # type: ignore[arg-type]
+    unscripted.page.goto(again)
+    assert unscripted.page.locator(".scene-title").first.inner_text() == "Spring of year I"
+    assert unscripted.page.locator(".kb-rolls .die").first.is_visible()
+
+
+def test_at_once_nothing_is_played_and_a_leap_marks_what_has_changed(visit: Visit) -> None:
+    ann = visit(speed="instant")
+    ann.context.add_init_script(WATCH)
+    ann.play_now(players=4)
+    changed = 0
+    for turn in range(4):
+        assert ann.my_turn()
+        changed += ann.page.locator(".changed").count()
+        ann.decide(turn)
+    assert ann.page.evaluate("() => [window.told, window.scenes]") == [[], []]
+    assert changed
+
+
+def test_without_motion_a_scene_is_a_still_card(visit: Visit) -> None:
+    ann = visit(speed="normal", reduced_motion="reduce")
+    ann.context.add_init_script(WATCH)
+    to_the_first_scene(ann)
+    assert ann.page.locator("dialog.scene:not(.staged) .kb-place").first.is_visible()
+    ann.page.get_by_role("button", name="Continue").click()
+    ann.page.wait_for_function("() => !document.querySelector('dialog.scene')")
+
+
+def test_an_own_move_shows_something_at_once(visit: Visit) -> None:
+    """Within a fifth of a second from the click to the first beat or the new board."""
+    ann = visit(speed="quick")
+    ann.context.add_init_script(
+        WATCH
+        + """
+        window.waits = [];
+        addEventListener("submit", () => {
+          const began = performance.now();
+          const seen = window.told.length + window.shown.length;
+          const look = () => (window.told.length + window.shown.length > seen
+            ? window.waits.push(performance.now() - began) : setTimeout(look, 5));
+          look();
+        }, true);
+        """
+        + HURRY
+    )
+    ann.play_now()
+    play_on(ann, 6)
+    waits = ann.page.evaluate("() => window.waits")
+    assert len(waits) == 6
+    assert sorted(waits)[1] < 200  # this machine may be busy with something else
+
+
+def test_the_end_is_told_in_place(visit: Visit) -> None:
+    ann = visit(speed="quick")
+    ann.play_now()
+    assert ann.my_turn()
+    ann.page.evaluate("() => { window.same = true; }")
+    ann.page.once("dialog", lambda dialog: dialog.accept())
+    ann.page.locator("#settings > summary").click()
+    ann.page.get_by_role("button", name="Resign").click()
+    ending = ann.page.locator("dialog.ending")
+    ending.wait_for()
+    assert "won" in ending.locator(".outcome").inner_text()
+    assert "You resign" in ending.locator(".outcome").inner_text()
+    ending.get_by_role("link", name="To the table").click()
+    ann.page.locator("#replay [data-step=back]").click()
+    ann.page.wait_for_function("() => document.getElementById('table').dataset.number == table.dataset.last - 1")
+    assert ann.page.evaluate("() => window.same")
