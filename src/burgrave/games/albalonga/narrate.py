@@ -33,10 +33,14 @@ def tell_year(game: Game, words: Words, seat: int | None, year: int, climate: in
 
 def tell_crown(game: Game, words: Words, seat: int | None, who: int, by: int) -> str:
     if by == a.NOBODY:
-        return words.text("{name} is King of Kings.").format(name=words.name(who))
-    return words.text("{by} gives the crown to {name}, the new King of Kings.").format(
-        by=words.name(by), name=words.name(who)
-    )
+        return words.told(who, N_("{name} is King of Kings."), N_("You are King of Kings.")).format(
+            name=words.name(who)
+        )
+    return words.told(
+        who,
+        N_("{by} gives the crown to {name}, the new King of Kings."),
+        N_("{by} gives you the crown: you are the new King of Kings."),
+    ).format(by=words.name(by), name=words.name(who))
 
 
 def tell_season(game: Game, words: Words, seat: int | None, season: int) -> str:
@@ -49,34 +53,41 @@ def tell_move(
     """Most moves are told by an event of their own, or need no words."""
     if cause not in MOVES:
         return None
-    return words.text(MOVES[cause]).format(name=words.name(target), amount=amount(words, good, number))
+    return words.told(target, *MOVES[cause]).format(name=words.name(target), amount=amount(words, good, number))
 
 
 MOVES = {
-    a.BY_SPOILS: N_("{name} takes {amount} as spoils of war."),
-    a.BY_REWARD: N_("A job well done: {name} has the most farmers and gets an extra {amount}."),
-    a.BY_BLESSING: N_("The gods give {name} {amount}."),
+    a.BY_SPOILS: (N_("{name} takes {amount} as spoils of war."), N_("You take {amount} as spoils of war.")),
+    a.BY_REWARD: (
+        N_("A job well done: {name} has the most farmers and gets an extra {amount}."),
+        N_("A job well done: you have the most farmers and get an extra {amount}."),
+    ),
+    a.BY_BLESSING: (N_("The gods give {name} {amount}."), N_("The gods give you {amount}.")),
 }
 
 
 def tell_sale(game: Game, words: Words, seat: int | None, who: int, sold: int, paid: int) -> str:
-    return words.text("{name} sells {peasants} for {silver}.").format(
+    return words.told(who, N_("{name} sells {peasants} for {silver}."), N_("You sell {peasants} for {silver}.")).format(
         name=words.name(who), peasants=peasants(words, sold), silver=silver(words, paid)
     )
 
 
 def tell_free(game: Game, words: Words, seat: int | None, who: int, job: int) -> str:
-    return words.text("{name} sends a peasant {place} without a die.").format(
-        name=words.name(who), place=words.text(TO_PLACES[job])
-    )
+    return words.told(
+        who, N_("{name} sends a peasant {place} without a die."), N_("You send a peasant {place} without a die.")
+    ).format(name=words.name(who), place=words.text(TO_PLACES[job]))
 
 
 def tell_call(game: Game, words: Words, seat: int | None, who: int, cost: int, stall: int) -> str:
     if stall == a.NOBODY:
-        return words.text("{name} calls to court for free.").format(name=words.name(who))
-    return words.text("{name} calls to court: {silver} to stall {stall}.").format(
-        name=words.name(who), silver=silver(words, cost), stall=a.STALLS[stall]
-    )
+        return words.told(who, N_("{name} calls to court for free."), N_("You call to court for free.")).format(
+            name=words.name(who)
+        )
+    return words.told(
+        who,
+        N_("{name} calls to court: {silver} to stall {stall}."),
+        N_("You call to court: {silver} to stall {stall}."),
+    ).format(name=words.name(who), silver=silver(words, cost), stall=a.STALLS[stall])
 
 
 def tell_roll(game: Game, words: Words, seat: int | None, who: int, *dice: int) -> str:
@@ -87,7 +98,11 @@ def tell_roll(game: Game, words: Words, seat: int | None, who: int, *dice: int) 
 def tell_taking(
     game: Game, words: Words, seat: int | None, who: int, die: int, value: int, number: int, job: int
 ) -> str:
-    return words.text("{name} takes the {die} ({value}): {peasants} {place}.").format(
+    return words.told(
+        who,
+        N_("{name} takes the {die} ({value}): {peasants} {place}."),
+        N_("You take the {die} ({value}): {peasants} {place}."),
+    ).format(
         name=words.name(who),
         die=words.text(DICE[die]),
         value=value,
@@ -97,24 +112,24 @@ def tell_taking(
 
 
 def tell_purchase(game: Game, words: Words, seat: int | None, who: int, stall: int) -> str:
-    return words.text("{name} pays {silver} to stall {stall}.").format(
-        name=words.name(who), silver=silver(words, 1), stall=a.STALLS[stall]
-    )
+    return words.told(
+        who, N_("{name} pays {silver} to stall {stall}."), N_("You pay {silver} to stall {stall}.")
+    ).format(name=words.name(who), silver=silver(words, 1), stall=a.STALLS[stall])
 
 
 def tell_pass(game: Game, words: Words, seat: int | None, who: int, reason: int, cost: int) -> str:
-    return words.text(PASSED[reason]).format(name=words.name(who), silver=silver(words, cost))
+    return words.told(who, *PASSED[reason]).format(name=words.name(who), silver=silver(words, cost))
 
 
 PASSED = (
-    N_("{name} passes for this season."),
-    N_("{name} cannot pay {silver} for a call and passes."),
-    N_("{name} has no one left to send."),
+    (N_("{name} passes for this season."), N_("You pass for this season.")),
+    (N_("{name} cannot pay {silver} for a call and passes."), N_("You cannot pay {silver} for a call and pass.")),
+    (N_("{name} has no one left to send."), N_("You have no one left to send.")),
 )
 
 
 def tell_no_purchase(game: Game, words: Words, seat: int | None, who: int) -> str:
-    return words.text("{name} buys no die.").format(name=words.name(who))
+    return words.told(who, N_("{name} buys no die."), N_("You buy no die.")).format(name=words.name(who))
 
 
 def tell_cost(game: Game, words: Words, seat: int | None, cost: int) -> str:
@@ -122,46 +137,62 @@ def tell_cost(game: Game, words: Words, seat: int | None, cost: int) -> str:
 
 
 def tell_army(game: Game, words: Words, seat: int | None, who: int) -> str:
-    return words.text("A job well done: {name} has the most soldiers and may take back a hero.").format(
-        name=words.name(who)
-    )
+    return words.told(
+        who,
+        N_("A job well done: {name} has the most soldiers and may take back a hero."),
+        N_("A job well done: you have the most soldiers and may take back a hero."),
+    ).format(name=words.name(who))
 
 
 def tell_recovery(game: Game, words: Words, seat: int | None, who: int, hero: int) -> str:
     """Which hero it was is for its king alone."""
     if hero == a.NOBODY:
-        return words.text("{name} takes back no hero.").format(name=words.name(who))
+        return words.told(who, N_("{name} takes back no hero."), N_("You take back no hero.")).format(
+            name=words.name(who)
+        )
     if seat == who:
-        return words.text("{name} takes back hero {value}.").format(name=words.name(who), value=hero)
+        return words.told(who, N_("{name} takes back hero {value}."), N_("You take back hero {value}.")).format(
+            name=words.name(who), value=hero
+        )
     return words.text("{name} takes back a hero.").format(name=words.name(who))
 
 
 def tell_choice_of_target(game: Game, words: Words, seat: int | None, who: int, target: int) -> str:
     """Secret until all have chosen."""
     if seat == who:
-        return words.text("{name} chooses a target in secret: {city}.").format(
-            name=words.name(who), city=city_of(words, target)
-        )
+        return words.told(
+            who, N_("{name} chooses a target in secret: {city}."), N_("You choose a target in secret: {city}.")
+        ).format(name=words.name(who), city=city_of(words, target))
     return words.text("{name} chooses a target in secret.").format(name=words.name(who))
 
 
 def tell_target(game: Game, words: Words, seat: int | None, who: int, target: int) -> str:
-    return words.text("{name} attacks {city}.").format(name=words.name(who), city=city_of(words, target))
+    return words.told(who, N_("{name} attacks {city}."), N_("You attack {city}.")).format(
+        name=words.name(who), city=city_of(words, target)
+    )
 
 
 def tell_choice_of_hero(game: Game, words: Words, seat: int | None, who: int, hero: int) -> str:
     """Secret until all have chosen."""
     if seat == who:
-        return words.text("{name} chooses a hero in secret: {value}.").format(name=words.name(who), value=hero)
+        return words.told(
+            who, N_("{name} chooses a hero in secret: {value}."), N_("You choose a hero in secret: {value}.")
+        ).format(name=words.name(who), value=hero)
     return words.text("{name} chooses a hero in secret.").format(name=words.name(who))
 
 
 def tell_hero(game: Game, words: Words, seat: int | None, who: int, hero: int) -> str:
-    return words.text("{name} plays hero {value}.").format(name=words.name(who), value=hero)
+    return words.told(who, N_("{name} plays hero {value}."), N_("You play hero {value}.")).format(
+        name=words.name(who), value=hero
+    )
 
 
 def tell_attacker(game: Game, words: Words, seat: int | None, city: int, who: int, soldiers: int, hero: int) -> str:
-    return words.text("{name} against {city}: {soldiers} + hero {hero} = {total}.").format(
+    return words.told(
+        who,
+        N_("{name} against {city}: {soldiers} + hero {hero} = {total}."),
+        N_("You against {city}: {soldiers} + hero {hero} = {total}."),
+    ).format(
         name=words.name(who),
         city=city_of(words, city),
         soldiers=count_job(words, a.SOLDIERS, soldiers),
@@ -196,11 +227,13 @@ def tell_sabotage(
     game: Game, words: Words, seat: int | None, who: int, city: int, job: int, captured: int, fate: int
 ) -> str:
     _ = words.text
-    text = _("{name} sabotages {city}'s {place}: {fate}.").format(
-        name=words.name(who), city=words.name(city), place=_(PLACES[job]), fate=_(FATES[fate])
-    )
+    text = words.told(
+        who, N_("{name} sabotages {city}'s {place}: {fate}."), N_("You sabotage {city}'s {place}: {fate}.")
+    ).format(name=words.name(who), city=words.name(city), place=_(PLACES[job]), fate=_(FATES[fate]))
     if captured:
-        text += " " + _("A captured peasant now works for {name}.").format(name=words.name(who))
+        text += " " + words.told(
+            who, N_("A captured peasant now works for {name}."), N_("A captured peasant now works for you.")
+        ).format(name=words.name(who))
     return text
 
 
@@ -216,17 +249,21 @@ def tell_lapse(game: Game, words: Words, seat: int | None, city: int, number: in
 
 
 def tell_loot(game: Game, words: Words, seat: int | None, who: int, kind: int) -> str:
-    return words.text("{name} loots {product} from Assisi.").format(name=words.name(who), product=product(words, kind))
-
-
-def tell_settlement(game: Game, words: Words, seat: int | None, who: int, job: int) -> str:
-    return words.text("{name} sends the captured peasant {place}.").format(
-        name=words.name(who), place=words.text(TO_PLACES[job])
+    return words.told(who, N_("{name} loots {product} from Assisi."), N_("You loot {product} from Assisi.")).format(
+        name=words.name(who), product=product(words, kind)
     )
 
 
+def tell_settlement(game: Game, words: Words, seat: int | None, who: int, job: int) -> str:
+    return words.told(
+        who, N_("{name} sends the captured peasant {place}."), N_("You send the captured peasant {place}.")
+    ).format(name=words.name(who), place=words.text(TO_PLACES[job]))
+
+
 def tell_heroes_return(game: Game, words: Words, seat: int | None, who: int) -> str:
-    return words.text("{name} takes back all used heroes.").format(name=words.name(who))
+    return words.told(who, N_("{name} takes back all used heroes."), N_("You take back all used heroes.")).format(
+        name=words.name(who)
+    )
 
 
 def tell_defenders(game: Game, words: Words, seat: int | None, number: int) -> str:
@@ -234,15 +271,15 @@ def tell_defenders(game: Game, words: Words, seat: int | None, number: int) -> s
 
 
 def tell_product(game: Game, words: Words, seat: int | None, who: int, kind: int) -> str:
-    return words.text("{name} adds {product} to Assisi's loot.").format(
-        name=words.name(who), product=product(words, kind)
-    )
+    return words.told(
+        who, N_("{name} adds {product} to Assisi's loot."), N_("You add {product} to Assisi's loot.")
+    ).format(name=words.name(who), product=product(words, kind))
 
 
 def tell_trade(game: Game, words: Words, seat: int | None, who: int, standing: int, paid: int) -> str:
-    return words.text("{name}: {merchants}, {silver} from the bank.").format(
-        name=words.name(who), merchants=count_job(words, a.MERCHANTS, standing), silver=silver(words, paid)
-    )
+    return words.told(
+        who, N_("{name}: {merchants}, {silver} from the bank."), N_("You: {merchants}, {silver} from the bank.")
+    ).format(name=words.name(who), merchants=count_job(words, a.MERCHANTS, standing), silver=silver(words, paid))
 
 
 def tell_emptying(game: Game, words: Words, seat: int | None, stall: int, number: int) -> str | None:
@@ -256,20 +293,26 @@ def tell_emptying(game: Game, words: Words, seat: int | None, stall: int, number
 def tell_stall(game: Game, words: Words, seat: int | None, who: int, stall: int, number: int) -> str | None:
     if not number:
         return None
-    return words.text("{name} takes {silver} from stall {stall}.").format(
-        name=words.name(who), silver=silver(words, number), stall=a.STALLS[stall]
-    )
+    return words.told(
+        who, N_("{name} takes {silver} from stall {stall}."), N_("You take {silver} from stall {stall}.")
+    ).format(name=words.name(who), silver=silver(words, number), stall=a.STALLS[stall])
 
 
 def tell_building(game: Game, words: Words, seat: int | None, who: int, cause: int, number: int) -> str | None:
     if cause == a.BY_ELIMINATION:
         return None
-    text = N_("The gods give {name} {monuments}.") if cause == a.BY_BLESSING else N_("{name} builds {monuments}.")
-    return words.text(text).format(name=words.name(who), monuments=monuments(words, number))
+    text = (
+        (N_("The gods give {name} {monuments}."), N_("The gods give you {monuments}."))
+        if cause == a.BY_BLESSING
+        else (N_("{name} builds {monuments}."), N_("You build {monuments}."))
+    )
+    return words.told(who, *text).format(name=words.name(who), monuments=monuments(words, number))
 
 
 def tell_work(game: Game, words: Words, seat: int | None, who: int, number: int) -> str:
-    return words.text("{name}: {workers} in the quarry, {pairs}.").format(
+    return words.told(
+        who, N_("{name}: {workers} in the quarry, {pairs}."), N_("You: {workers} in the quarry, {pairs}.")
+    ).format(
         name=words.name(who),
         workers=count_job(words, a.WORKERS, number),
         pairs=words.count("{n} pair", "{n} pairs", number // 2),
@@ -277,8 +320,10 @@ def tell_work(game: Game, words: Words, seat: int | None, who: int, number: int)
 
 
 def tell_houses(game: Game, words: Words, seat: int | None, who: int, space: int) -> str:
-    return words.text(
-        "A job well done: {name} has the most workers, and the housing disc moves to space {space}."
+    return words.told(
+        who,
+        N_("A job well done: {name} has the most workers, and the housing disc moves to space {space}."),
+        N_("A job well done: you have the most workers, and the housing disc moves to space {space}."),
     ).format(name=words.name(who), space=space)
 
 
@@ -287,20 +332,28 @@ def tell_devotion(
 ) -> str | None:
     if cause not in DEVOTIONS:
         return None
-    return words.text(DEVOTIONS[cause]).format(name=words.name(who), change=signed(change), level=level)
+    return words.told(who, *DEVOTIONS[cause]).format(name=words.name(who), change=signed(change), level=level)
 
 
 DEVOTIONS = {
-    a.BY_PRIESTS: N_("{name}'s priests pray: devotion {change}, level {level}."),
-    a.BY_IMPROVEMENT: N_("{name}'s devotion {change}, level {level}."),
-    a.BY_BLESSING: N_("{name} pays for the blessing: devotion {change}, level {level}."),
+    a.BY_PRIESTS: (
+        N_("{name}'s priests pray: devotion {change}, level {level}."),
+        N_("Your priests pray: devotion {change}, level {level}."),
+    ),
+    a.BY_IMPROVEMENT: (N_("{name}'s devotion {change}, level {level}."), N_("Your devotion {change}, level {level}.")),
+    a.BY_BLESSING: (
+        N_("{name} pays for the blessing: devotion {change}, level {level}."),
+        N_("You pay for the blessing: devotion {change}, level {level}."),
+    ),
 }
 
 
 def tell_piety(game: Game, words: Words, seat: int | None, who: int) -> str:
-    return words.text("A job well done: {name} has the most devotion and gets the piety marker.").format(
-        name=words.name(who)
-    )
+    return words.told(
+        who,
+        N_("A job well done: {name} has the most devotion and gets the piety marker."),
+        N_("A job well done: you have the most devotion and get the piety marker."),
+    ).format(name=words.name(who))
 
 
 def tell_card(game: Game, words: Words, seat: int | None, climate: int, price: int) -> str:
@@ -314,7 +367,9 @@ def tell_next_climate(game: Game, words: Words, seat: int | None, climate: int) 
 
 
 def tell_improvement(game: Game, words: Words, seat: int | None, who: int, price: int) -> str:
-    return words.text("{name} improves the harvest.").format(name=words.name(who))
+    return words.told(who, N_("{name} improves the harvest."), N_("You improve the harvest.")).format(
+        name=words.name(who)
+    )
 
 
 def tell_harvest(
@@ -328,7 +383,7 @@ def tell_harvest(
         terms.append(f"{count_job(words, a.FARMERS, standing)} × {base + better}")
     if lying:
         terms.append(words.count("{n} lying", "{n} lying", lying) + f" × {base - 1}")
-    return _("{name} harvests {sum} = {wheat}.").format(
+    return words.told(who, N_("{name} harvests {sum} = {wheat}."), N_("You harvest {sum} = {wheat}.")).format(
         name=words.name(who), sum=" + ".join(terms), wheat=wheat(words, got)
     )
 
@@ -339,28 +394,40 @@ def tell_blessing(game: Game, words: Words, seat: int | None, gift: int, number:
 
 
 def tell_lost_blessing(game: Game, words: Words, seat: int | None, who: int) -> str:
-    return words.text("{name} has already built every monument: the blessing is lost.").format(name=words.name(who))
+    return words.told(
+        who,
+        N_("{name} has already built every monument: the blessing is lost."),
+        N_("You have already built every monument: the blessing is lost."),
+    ).format(name=words.name(who))
 
 
 def tell_feeding(game: Game, words: Words, seat: int | None, who: int, fed: int, lost: int) -> str:
-    text = words.text("{name} feeds {peasants}.").format(name=words.name(who), peasants=peasants(words, fed))
+    text = words.told(who, N_("{name} feeds {peasants}."), N_("You feed {peasants}.")).format(
+        name=words.name(who), peasants=peasants(words, fed)
+    )
     if lost:
         text += " " + words.count("{n} unfed peasant leaves.", "{n} unfed peasants leave.", lost)
     return text
 
 
 def tell_elimination(game: Game, words: Words, seat: int | None, who: int) -> str:
-    return words.text("{name} has no wheat at all: the people leave, and {name} is out.").format(name=words.name(who))
+    return words.told(
+        who,
+        N_("{name} has no wheat at all: the people leave, and {name} is out."),
+        N_("You have no wheat at all: the people leave, and you are out."),
+    ).format(name=words.name(who))
 
 
 def tell_growth(game: Game, words: Words, seat: int | None, who: int, number: int, paid: int) -> str:
-    return words.text("{name} attracts {peasants} for {wheat}.").format(
-        name=words.name(who), peasants=peasants(words, number), wheat=wheat(words, paid)
-    )
+    return words.told(
+        who, N_("{name} attracts {peasants} for {wheat}."), N_("You attract {peasants} for {wheat}.")
+    ).format(name=words.name(who), peasants=peasants(words, number), wheat=wheat(words, paid))
 
 
 def tell_challenge(game: Game, words: Words, seat: int | None, who: int) -> str:
-    return words.text("{name} has met the challenge of the gods.").format(name=words.name(who))
+    return words.told(
+        who, N_("{name} has met the challenge of the gods."), N_("You have met the challenge of the gods.")
+    ).format(name=words.name(who))
 
 
 def tell_defeat(game: Game, words: Words, seat: int | None) -> str:
@@ -368,7 +435,7 @@ def tell_defeat(game: Game, words: Words, seat: int | None) -> str:
 
 
 def tell_victory(game: Game, words: Words, seat: int | None, who: int) -> str:
-    return words.text("{name} wins.").format(name=words.name(who))
+    return words.told(who, N_("{name} wins."), N_("You win.")).format(name=words.name(who))
 
 
 def continues(before: Event, event: Event) -> bool:

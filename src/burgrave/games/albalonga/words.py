@@ -42,15 +42,15 @@ def peasants(words: Words, n: int) -> str:
 
 
 def silver(words: Words, n: int) -> str:
-    return words.count("{n} silver", "{n} silver", n)
+    return words.symbol(f"own:silver {n}", words.count("{n} silver", "{n} silver", n))
 
 
 def wheat(words: Words, n: int) -> str:
-    return words.count("{n} wheat", "{n} wheat", n)
+    return words.symbol(f"food {n}", words.count("{n} wheat", "{n} wheat", n))
 
 
 def monuments(words: Words, n: int) -> str:
-    return words.count("{n} monument", "{n} monuments", n)
+    return words.symbol(f"own:monument {n}", words.count("{n} monument", "{n} monuments", n))
 
 
 def amount(words: Words, good: int, n: int) -> str:

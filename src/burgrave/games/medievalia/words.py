@@ -83,10 +83,10 @@ def resource_names(words: Words) -> Sequence[str]:
 def amounts(words: Words, food: int, energy: int, labour: int, gold: int, any_kind: int = 0) -> str:
     """Such as: 2 food, 1 labour and 1 gold."""
     counted = (
-        (food, words.count("{n} food", "{n} food", food)),
-        (energy, words.count("{n} energy", "{n} energy", energy)),
-        (labour, words.count("{n} labour", "{n} labour", labour)),
-        (gold, words.count("{n} gold", "{n} gold", gold)),
+        (food, words.symbol(f"food {food}", words.count("{n} food", "{n} food", food))),
+        (energy, words.symbol(f"own:energy {energy}", words.count("{n} energy", "{n} energy", energy))),
+        (labour, words.symbol(f"own:labour {labour}", words.count("{n} labour", "{n} labour", labour))),
+        (gold, words.symbol(f"gold {gold}", words.count("{n} gold", "{n} gold", gold))),
         (any_kind, words.count("{n} resource of any kind", "{n} resources of any kind", any_kind)),
     )
     return words.list([text for amount, text in counted if amount]) or words.text("nothing")
