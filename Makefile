@@ -4,7 +4,7 @@ PYTHON ?= python3
 BIN := .venv/bin
 QUICK := -n auto --dist loadfile -m "not slow and not attack and not gpu and not cluster and not rl"
 
-.PHONY: play test coverage test-pythons test-slow test-attacks test-gpu test-cluster test-train bench lock pictures golden catalogues features rules clean
+.PHONY: play test coverage test-pythons test-slow test-attacks test-gpu test-cluster test-train bench lock pictures recordings golden catalogues features rules clean
 
 play: .venv/ready
 	$(BIN)/burgrave serve
@@ -60,6 +60,9 @@ lock: .venv/ready
 	$(BIN)/uv pip compile pyproject.toml --extra dev --extra rl --extra train -c requirements.lock --universal \
 	  --python-version 3.11 --generate-hashes --quiet --custom-compile-command "make lock" \
 	  --output-file requirements-train.lock
+
+recordings: .venv/ready
+	$(BIN)/python -m tools.recordings
 
 pictures: .venv/ready
 	$(BIN)/python -m tools.pictures

@@ -71,6 +71,6 @@ def test_scenes_tell_parts_of_an_entry_one_after_the_other(name: str) -> None:
         assert places == sorted(places)
         assert all(one.last < other.first for one, other in pairwise(scenes))
         assert not places or 0 <= places[0] <= places[-1] < len(events)
-        assert bool(scenes) == bool({event[0] for event in events} & the_game.board.great)
+        assert not scenes or {event[0] for event in events} & the_game.board.great
         for scene in scenes:
             assert "style=" not in scene_drawing(the_game, scene, words)

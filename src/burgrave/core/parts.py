@@ -237,7 +237,7 @@ class Board:
     """The great moments of an entry: the game, the states before and after it as the seat may see them, the events
     (of which a scene says no more than the narrators tell the seat), the seat and its words."""
     great: frozenset[int] = frozenset()
-    """The kinds of events that only entries with a scene have: the log offers to show it again."""
+    """Every entry with a scene has an event of one of these kinds: the log offers to show it again."""
     warning: Callable[[Game, Record, int, Words], str | None] = plain.no_warning
     """What is lost for good by a legal action, so that whoever chooses it is asked once more; None: nothing."""
     price: Callable[[Game, Record, int, Words], Price | None] = plain.no_price

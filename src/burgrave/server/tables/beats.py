@@ -16,7 +16,6 @@ from burgrave.server.store.schema import (
     RESIGN,
     RETURN,
     RUNNING,
-    START,
     TAKE_OVER,
     TIMEOUT,
     UNDO,
@@ -113,15 +112,14 @@ def great_kinds(game: Game) -> frozenset[int]:
 
 
 def has_scenes(table: Table, entry: Entry) -> bool:
-    return any(event[0] in great_kinds(table.game) for event in events_from_json(entry.events))
+    """Decisions may have some; a start has none."""
+    return entry.kind == ACTION and any(event[0] in great_kinds(table.game) for event in events_from_json(entry.events))
 
 
 def entry_scenes(
     game: Game, entry: Entry, before: Record, after: Record, seat: int | None, words: Words
 ) -> list[Scene]:
-    """The scenes of a decision (or of the start), between the states before and after it."""
-    if entry.kind not in (START, ACTION):
-        return []
+    """The scenes of a decision, between the states before and after it."""
     seen = [as_seen(game, record, seat, entry.number) for record in (before, after)]
     return game.scenes(seen[0], seen[1], events_from_json(entry.events), seat, words)
 

@@ -106,7 +106,7 @@ class Views:
             return []
         place = table.line.index(number)
         after = await self._registry.record(table, number)
-        before = await self._registry.record(table, table.line[place - 1]) if place else after
+        before = await self._registry.record(table, table.line[place - 1])
         seat = log_seat(table, viewer)
         words = table.words(language).to(seat)
         return entry_scenes(table.game, table.entries[number], before, after, seat, words)

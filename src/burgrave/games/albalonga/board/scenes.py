@@ -15,10 +15,11 @@ from burgrave.games.albalonga.tables import CLIMATES, GIFTS
 from burgrave.games.albalonga.words import CITIES, PLACES, city_of
 from burgrave.games.albalonga.words import CLIMATES as CLIMATE_NAMES
 
-GREAT = frozenset(
-    {a.FOUGHT, a.TRADED, a.WORKED, a.HARVESTED, a.BLESSING_SHOWN, a.FED, a.ELIMINATED, a.CHALLENGE_MET, a.ALL_LOSE}
-)
-"""The events that only entries with a scene have."""
+GREAT = frozenset({
+    a.CROWNED, a.FOUGHT, a.TRADED, a.WORKED, a.DEVOTED, a.HARVESTED, a.BLESSING_SHOWN, a.FED, a.ELIMINATED,
+    a.CHALLENGE_MET, a.ALL_LOSE,
+})  # fmt: skip
+"""Entries with a scene have one of these."""
 PARTS = {
     a.HERO_SHOWN: "war", a.ATTACKER: "war", a.FOUGHT: "war", a.SABOTAGED: "war", a.LOOTED: "war", a.LAPSED: "war",
     a.TRADED: "work", a.STALL_EMPTIED: "work", a.STALL_TAKEN: "work", a.WORKED: "work", a.HOUSES_IMPROVED: "work",

@@ -179,12 +179,12 @@ def scene_styles(game: str) -> str:
 
 @router.get("/table/{table_id}/scene/{number}")
 async def scene(request: Request, table_id: str, number: int) -> Response:
-    """The great moments of an entry, to be seen again."""
+    """The great moments of an entry, to be seen again; where it has none, the table then."""
     services, user, language = services_of(request), user_of(request), request.state.language
     view = await services.views.view(table_id, user, language)
     scenes = await services.views.scenes(table_id, user, language, number)
     if not scenes:
-        raise NotThere("there is no such page")
+        return redirect(f"/table/{table_id}?ply={number}")
     values: dict[str, Any] = {"card": view.card, "game": view.game, "scene_styles": scene_styles(view.game.name)}
     return page(request, "scene.html", words_of(request), **values, scenes=draw(view, scenes, request))
 

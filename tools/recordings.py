@@ -1,0 +1,159 @@
+"""Records the great scenes for the documentation: `make recordings`.
+
+Each scene of each game's random match that has most to show, played by the table's own script at its normal pace, as
+an animated WebP.
+"""
+
+from __future__ import annotations
+
+import shutil
+import sys
+from base64 import b64decode
+from io import BytesIO
+from pathlib import Path
+from urllib.parse import urlsplit
+
+from PIL import Image
+from playwright.sync_api import Browser, Page, Route, sync_playwright
+
+import burgrave
+from burgrave.core.game import Game
+from burgrave.core.language import Words
+from burgrave.core.parts import Scene
+from burgrave.lab.playout import simulated_match
+from burgrave.web.assets import asset, static_file
+from burgrave.web.render import common_values, environment
+from burgrave.web.scenes import scene_drawing
+from tools.board import CHROMIUM
+
+FOLDER = Path(__file__).parent.parent / "docs" / "recordings"
+WIDTH, HEIGHT = 1280, 800
+SIZE = (640, 400)
+LARGEST = 400_000
+"""Bytes of a recording."""
+QUALITIES = (60, 45, 30, 20)
+"""Tried in turn until a recording is small enough."""
+SHORTEST_FRAME = 90
+"""Milliseconds."""
+MATCHES = {"kingsburg": (4, 7), "albalonga": (4, 3), "medievalia": (3, 11), "bourgmestre": (3, 5)}
+"""Players and seed."""
+NAMES = ("Aveline", "Maud", "Baldwin", "Hugo", "Clarice")
+ORIGIN = "http://scenes.test"
+
+PAGE = """<!DOCTYPE html><meta charset="utf-8">{links}
+<div id="table"></div><template id="scene">{scene}</template>
+<script type="module">
+  import {{ playScene }} from "{script}";
+  window.play = () => playScene(document.getElementById("scene").content.firstElementChild.cloneNode(true));
+</script>
+"""
+
+Frame = tuple[float, bytes]
+"""When, in seconds, and a picture."""
+
+
+def main(wanted: list[str]) -> None:
+    FOLDER.mkdir(parents=True, exist_ok=True)
+    with sync_playwright() as playwright:
+        browser = playwright.chromium.launch(executable_path=shutil.which("chromium"), args=CHROMIUM)
+        for name in wanted or MATCHES:
+            game = burgrave.game(name)
+            words = game.words("en", NAMES).to(0)
+            for scene in best_scenes(game, words):
+                keep(f"{name}-{scene.name}", record(browser, scene_page(game, scene, words)))
+        browser.close()
+
+
+def best_scenes(game: Game, words: Words) -> list[Scene]:
+    """One of each kind: the one that says most."""
+    players, seed = MATCHES[game.name]
+    match = simulated_match(game, players, {}, seed)
+    found: dict[str, tuple[int, Scene]] = {}
+    for ply in range(match.ply):
+        for scene in game.scenes(match.at(ply), match.at(ply + 1), match.events(ply), 0, words):
+            size = len(scene_drawing(game, scene, words))
+            if size > found.get(scene.name, (0, scene))[0]:
+                found[scene.name] = size, scene
+    return [scene for _, scene in found.values()]
+
+
+def scene_page(game: Game, scene: Scene, words: Words) -> str:
+    """A page whose script opens the scene as a table does."""
+    frame = environment().get_template("scene_frame.html").make_module(common_values(words, game.name))
+    drawn = {"name": scene.name, "title": scene.title, "drawing": scene_drawing(game, scene, words)}
+    styles = [f"games/{game.name}/{file}" for file in ("board.css", "scenes.css")]
+    links = "".join(
+        f'<link rel="stylesheet" href="{asset(style)}">'
+        for style in ("base.css", "table.css", "beats.css", *styles)
+        if static_file(style)
+    )
+    return PAGE.format(links=links, scene=frame.dialog(drawn), script=asset("scenes.js"))  # type: ignore[attr-defined]
+
+
+def record(browser: Browser, content: str) -> list[Frame]:
+    page = browser.new_page(viewport={"width": WIDTH, "height": HEIGHT})
+    page.route("**/*", lambda route: answer(route, content))
+    page.goto(ORIGIN)
+    page.wait_for_function("() => window.play")
+    frames = filmed(page)
+    page.close()
+    return frames
+
+
+def answer(route: Route, content: str) -> None:
+    path = urlsplit(route.request.url).path.removeprefix("/static/")
+    file = static_file(path)
+    if file is not None:
+        route.fulfill(path=file)
+    elif path == "/":
+        route.fulfill(body=content, content_type="text/html")
+    else:
+        route.fulfill(status=404)
+
+
+def filmed(page: Page) -> list[Frame]:
+    """Whatever the browser shows from the scene's beginning to its end."""
+    frames: list[Frame] = []
+    session = page.context.new_cdp_session(page)
+
+    def take(shown: dict[str, object]) -> None:
+        frames.append((float(shown["metadata"]["timestamp"]), b64decode(str(shown["data"]))))  # type: ignore[index]
+        session.send("Page.screencastFrameAck", {"sessionId": shown["sessionId"]})
+
+    session.on("Page.screencastFrame", take)
+    session.send("Page.startScreencast", {"format": "jpeg", "quality": 85})
+    page.evaluate("() => { window.playing = window.play(); window.playing.then(() => { window.over = true; }); }")
+    page.wait_for_function("() => window.over")
+    session.send("Page.stopScreencast")
+    return frames
+
+
+def keep(name: str, frames: list[Frame]) -> None:
+    kept = [frames[0]]
+    for frame in frames[1:-1]:  # the last one shows the empty page
+        if (frame[0] - kept[-1][0]) * 1000 >= SHORTEST_FRAME:
+            kept.append(frame)
+    pictures = [Image.open(BytesIO(data)).convert("RGB").resize(SIZE, Image.Resampling.LANCZOS) for _, data in kept]
+    ends = [*(at for at, _ in kept[1:]), frames[-1][0]]
+    lengths = [max(SHORTEST_FRAME, round(1000 * (end - at))) for (at, _), end in zip(kept, ends, strict=True)]
+    for quality in QUALITIES:
+        recording = BytesIO()
+        pictures[0].save(
+            recording,
+            "WEBP",
+            save_all=True,
+            append_images=pictures[1:],
+            duration=lengths,
+            loop=0,
+            quality=quality,
+            method=4,
+        )
+        if recording.tell() <= LARGEST:
+            break
+    assert recording.tell() <= LARGEST, f"{name} has {recording.tell()} bytes"
+    (FOLDER / f"{name}.webp").write_bytes(recording.getvalue())
+    print(f"{name}: {len(pictures)} pictures, {sum(lengths) / 1000:.1f} s, {recording.tell()} bytes")
+
+
+if __name__ == "__main__":
+    main(sys.argv[1:])
