@@ -292,3 +292,21 @@ def test_a_chart_has_room_for_every_name() -> None:
     assert heights[-1] <= HEIGHT
     assert len({line.shape for line in drawn.lines}) == 5
     assert chart([0, 1], [(0, 0), (0, 0)], [0, 1], [0, 1]).lines
+
+
+def test_allies_are_one_side_of_the_result(open_server: Open) -> None:
+    """One place, one column and one line of the chart for each pair; what decided it is told once."""
+    server = open_server(games="medievalia")
+    match = simulated_match(burgrave.game("medievalia"), 4, {"alliance": True}, 3)
+    ann = Player(server)
+    table = brought(ann, match.log)
+    summary = ann.get(f"/tables/{table}/summary")
+    assert summary["sides"] == [[0, 2], [1, 3]]
+    assert len({(moment["number"], moment["seat"] % 2) for moment in summary["moments"]}) == len(summary["moments"])
+    page = server.get(f"/table/{table}/result").text
+    assert page.count('class="line"') == 2
+    assert page.count('<th scope="col" class="of-') == 2
+    placing = re.search(r'<ol class="placing">(.*?)</ol>', page, re.DOTALL)
+    assert placing
+    assert placing[1].count("<li>") == 2
+    assert placing[1].count(" and ") == 2
