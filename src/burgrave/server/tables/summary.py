@@ -9,9 +9,9 @@ from itertools import pairwise
 from burgrave.core.errors import BadPosition
 from burgrave.core.game import Game
 from burgrave.core.language import Words
-from burgrave.core.parts import Position
+from burgrave.core.parts import Event, Position
 from burgrave.server.tables.beats import entry_beats
-from burgrave.server.tables.table import Table, events_from_json
+from burgrave.server.tables.table import Entry, Table, events_from_json
 
 SWINGS = 4
 """How many of the largest changes of points are told."""
@@ -145,15 +145,24 @@ def of_sides(points: Sequence[Point], sides: Sequence[tuple[int, ...]]) -> list[
     return [Point(point.number, tuple(point.scores[side[0]] for side in sides)) for point in points]
 
 
+def heading(game: Game, entry: Entry, event: Event, words: Words) -> str:
+    try:
+        return game.narrate(event, words, None) or ""
+    except Exception:
+        if entry.rules == game.version:
+            raise
+        return ""  # older rules told it in another way
+
+
 def parts_of(table: Table, words: Words) -> list[Part]:
     """Of the kinds of headings that come more than once, the one that comes least often."""
     game = table.game
     found: dict[int, list[Part]] = {}
     for number in table.line:
         entry = table.entries[number]
-        for event in events_from_json(entry.events) if entry.rules == game.version else []:
+        for event in events_from_json(entry.events):
             if event[0] in game.texts.dividers:
-                text = game.narrate(event, words, None) or ""
+                text = heading(game, entry, event, words)
                 found.setdefault(event[0], []).append(Part(number, text.rstrip(".")))
     return min((parts for parts in found.values() if len(parts) > 1), key=len, default=[])
 
