@@ -263,6 +263,7 @@ def read_out(line: Locator) -> str:
     return str(
         line.evaluate("""line => {
             const said = line.cloneNode(true);
+            for (const link of said.querySelectorAll(".see-again")) link.remove();
             for (const symbol of said.querySelectorAll("[role=img]")) symbol.replaceWith(symbol.ariaLabel);
             return said.textContent.trim();
         }""")
