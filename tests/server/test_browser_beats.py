@@ -144,9 +144,9 @@ def test_the_end_is_told_in_place(visit: Visit) -> None:
     meet(ann, ben)
     for visitor in (ann, ben):
         visitor.page.evaluate("() => { window.same = true; }")
-    ann.page.once("dialog", lambda dialog: dialog.accept())
     ann.page.locator("#settings > summary").click()
     ann.page.get_by_role("button", name="Resign").click()
+    ann.page.locator("#sure form button").click()
     for visitor, told in ((ann, "You resign"), (ben, "You won")):
         ending = visitor.page.locator("dialog.ending")
         ending.wait_for()
