@@ -77,6 +77,7 @@ def still(match: Match, ply: int, seat: int | None, language: str) -> str:
         viewer_seat=seat,
         ended=False,
         hints=[],
+        hints_tried=None,
         tools=False,
         drawn=static_file(f"games/{game.name}/board.css") is not None,
     )
