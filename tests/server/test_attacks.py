@@ -160,3 +160,7 @@ def test_an_invitation_does_not_follow_the_host_header(open_server: Open) -> Non
         page = server.get(table, headers={"Host": "evil.example"}).text
         assert f'id="link" readonly value="{link}' in page
         assert "evil.example" not in page
+        drawn = [
+            'class="qr"' in server.get(table, headers={"Host": host}).text for host in ("evil.example", "192.168.1.5")
+        ]
+        assert drawn == [bool(site), True]

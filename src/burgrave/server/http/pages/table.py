@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import ipaddress
 from collections.abc import Awaitable, Callable, Sequence
 from dataclasses import dataclass, replace
 from typing import Any
@@ -242,10 +243,20 @@ def invitation(request: Request, view: DrawableView) -> str:
 
 
 def qr_code(request: Request, view: DrawableView) -> Markup:
-    """The invitation for a camera; the address is the one by which the visitor came, and only they see it."""
+    """The invitation for a camera. Where the server's address is not set, only those at home get one (`at_home`)."""
     link = invitation(request, view)
+    if "://" not in link and not at_home(request.url.hostname or ""):
+        return Markup("")
     whole = link if "://" in link else str(request.base_url).rstrip("/") + link
     return Markup(segno.make(whole, micro=False).svg_inline(scale=5, border=2, light="white", omitsize=True))
+
+
+def at_home(host: str) -> bool:
+    """Whether an address that a request names leads only into the visitor's own house: others are not trusted."""
+    try:
+        return ipaddress.ip_address(host).is_private
+    except ValueError:
+        return host == "localhost" or host.endswith(".local")
 
 
 def title(view: DrawableView, board: Board | None, words: Words) -> str:
