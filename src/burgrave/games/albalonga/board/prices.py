@@ -15,7 +15,7 @@ from burgrave.games.albalonga.words import by_rule, peasants
 def price(game: Game, record: Record, action: int, words: Words) -> Price | None:
     if a.SELL_FEW <= action <= a.SELL_MANY:
         sold = int(game.tables["SALE_PEASANTS"][action - a.SELL_FEW])
-        return Price("pawn", sold, peasants(words, sold))
+        return Price("peasant", sold, peasants(words, sold))
     return None
 
 

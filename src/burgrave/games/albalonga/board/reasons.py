@@ -22,11 +22,14 @@ def why_not(game: Game, record: Record, seat: int, spot: str, words: Words) -> R
     return REASONS[kind](game, record, seat, thing, words) if kind in REASONS else None
 
 
-def of_die(game: Game, record: Record, seat: int, job: str, words: Words) -> Reason | None:
+def of_die(game: Game, record: Record, seat: int, thing: str, words: Words) -> Reason | None:
+    job = thing.partition(":")[0]
     if record["asked"] not in (a.ASK_TAKE, a.ASK_BUY):
         return None
     if not record["dice"][a.JOBS.index(job)]:
         return Reason(words.text("This die is taken already."), ("AL-R15", "AL-R17"))
+    if record["housed"][seat]:
+        return Reason(words.text("Choose on its card how many peasants you send."), ("AL-R15",))
     return Reason(words.text("You have no peasants at home to send."), ("AL-R15", "AL-R18"))
 
 
@@ -34,9 +37,8 @@ def of_call(game: Game, record: Record, seat: int, thing: str, words: Words) -> 
     if record["asked"] != a.ASK_CALL:
         return None
     cost = silver(words, by_rule(game, record, call_cost))
-    return Reason(
-        words.text("This call costs {silver}: choose the stall that you pay.").format(silver=cost), ("AL-R14",)
-    )
+    text = words.text("This call costs {silver}: the emptiest stall gets it unless you choose another.")
+    return Reason(text.format(silver=cost), ("AL-R14",))
 
 
 def of_stall(game: Game, record: Record, seat: int, thing: str, words: Words) -> Reason | None:
