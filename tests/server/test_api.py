@@ -288,7 +288,7 @@ def test_a_hint_for_those_who_play_against_bots(server: TestClient) -> None:
     legal = {choice["notation"]: choice["words"] for choice in ann.my_turn(table)["legal"]}
     hints = ann.post(f"/tables/{table}/hint")
     assert {hint["notation"]: hint["words"] for hint in hints} == legal
-    assert hints[0]["visits"] >= hints[-1]["visits"]
+    assert hints[0]["win"] >= hints[-1]["win"]
     one, _, table = two_at_a_table(server)
     assert not one.look(table)["can_hint"]
     mover = whose_turn(table, one, _)[0]
