@@ -4,11 +4,13 @@ from __future__ import annotations
 
 import json
 import os
+import resource
 import signal
 import socket
 import threading
 import time
 from collections.abc import Iterator
+from contextlib import contextmanager
 from pathlib import Path
 
 import httpx
@@ -126,3 +128,28 @@ def test_half_sent_requests_end(server: Process) -> None:
     taken = time.perf_counter() - began
     print(f"\n100 half-sent requests were ended after {taken:.1f} s")
     assert taken < 25
+
+
+def test_a_full_disk_is_told_and_costs_nothing_that_was_stored(tmp_path: Path) -> None:
+    """No file of the server's can grow or be written, until there is room again."""
+    with served(f"sqlite:///{tmp_path / 'tables.sqlite'}", tmp_path) as server:
+        ann = somebody(server, "Ann")
+        table = ann.create("me", "me")
+        number = ann.play(table)["number"]
+        health = f"{server.address}/healthz"
+        with nothing_written(server):
+            assert ann.play(table, status=503)["error"] == "not_ready"
+            assert httpx.get(health).status_code == 503
+            assert ann.look(table)["number"] == number
+        assert httpx.get(health).status_code == 200
+        assert ann.play(table)["number"] == number + 1
+        print(f"\nfull disk: 503, /healthz too; with room again entry {number + 1} was stored after {number}")
+
+
+@contextmanager
+def nothing_written(server: Process) -> Iterator[None]:
+    assert server.running is not None
+    limits = resource.prlimit(server.running.pid, resource.RLIMIT_FSIZE)
+    resource.prlimit(server.running.pid, resource.RLIMIT_FSIZE, (1, limits[1]))
+    yield
+    resource.prlimit(server.running.pid, resource.RLIMIT_FSIZE, limits)
