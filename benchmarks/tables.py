@@ -167,13 +167,13 @@ def percentile(values: list[float], part: float) -> float:
 
 
 @contextmanager
-def server(folder: Path) -> Iterator[tuple[str, int, int]]:
+def server(folder: Path, database: str) -> Iterator[tuple[str, int, int]]:
     """Its host, port and process."""
     with socket.socket() as probe:
         probe.bind(("127.0.0.1", 0))
         port = int(probe.getsockname()[1])
     generous = dict.fromkeys(("READS_PER_MINUTE", "WRITES_PER_MINUTE", "LOGINS_PER_MINUTE", "STREAMS"), "10000000")
-    settings = {"DATABASE_URL": f"sqlite:///{folder / 'tables.sqlite'}", "GAMES": "kingsburg", **generous}
+    settings = {"DATABASE_URL": database or f"sqlite:///{folder / 'tables.sqlite'}", "GAMES": "kingsburg", **generous}
     environment = {**os.environ, **{f"BURGRAVE_{name}": value for name, value in settings.items()}}
     command = [sys.executable, "-m", "burgrave", "serve", "--port", str(port)]
     with (
@@ -207,11 +207,13 @@ def main() -> None:
     parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
     parser.add_argument("--tables", type=int, default=500)
     parser.add_argument("--seconds", type=float, default=20)
+    parser.add_argument("--database", default="", help="an empty PostgreSQL database instead of an SQLite file")
     chosen = parser.parse_args()
-    with tempfile.TemporaryDirectory() as folder, server(Path(folder)) as (host, port, process):
+    with tempfile.TemporaryDirectory() as folder, server(Path(folder), chosen.database) as (host, port, process):
         times, serving, people = uvloop.run(load(host, port, process, chosen.tables, chosen.seconds))
     print(f"{chosen.tables} tables, {len(times.act) / chosen.seconds:.0f} actions a second for {chosen.seconds:.0f} s")
-    print(f"processor time: server {serving:.1f} s, people {people:.1f} s")
+    each = serving / len(times.act) * 1000
+    print(f"processor time: server {serving:.1f} s ({each:.2f} ms an action and a look), people {people:.1f} s")
     for name, values in (("acting", times.act), ("hearing of it", times.hear), ("looking", times.look)):
         shares = ", ".join(f"{part:.0%} {percentile(values, part) * 1000:.1f} ms" for part in (0.5, 0.9, 0.99, 1.0))
         print(f"{name}: {shares}")
