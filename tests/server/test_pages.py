@@ -17,6 +17,7 @@ from burgrave.core.parts import MOST_SEATS
 from burgrave.server.http.pages.common import level_name
 from burgrave.web import assets
 from burgrave.web.assets import static_file
+from burgrave.web.board import EXPLAINED
 from tests.server.conftest import Open
 from tests.server.players import Player
 
@@ -271,3 +272,18 @@ def test_a_look_puts_only_what_is_new_into_words(server: TestClient, monkeypatch
     monkeypatch.setattr(Game, "narrate", lambda *event: told.append(event))
     server.get(f"/table/{table}", headers=ann.headers)
     assert told == []
+
+
+def test_what_explains_a_thing_is_drawn_once(server: TestClient) -> None:
+    """And anew where it says something else: in another language, or when its owner may choose it."""
+    ann = Player(server)
+    table = ann.create("me", "me")
+    pages = [server.get(f"/table/{table}", headers={**ann.headers, "Accept-Language": "en"}).text]
+    drawn = dict(EXPLAINED)
+    pages.append(server.get(f"/table/{table}", headers={**ann.headers, "Accept-Language": "en"}).text)
+    assert drawn
+    assert drawn == EXPLAINED
+    assert pages[0].split('data-region="abouts"')[1] == pages[1].split('data-region="abouts"')[1]
+    ann.play(table)
+    server.get(f"/table/{table}", headers={**ann.headers, "Accept-Language": "fr"})
+    assert len(EXPLAINED) > len(drawn)

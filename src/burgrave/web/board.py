@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from functools import cached_property
 from io import StringIO
@@ -21,6 +21,11 @@ from burgrave.web.svg import Svg
 
 TERMINAL = 100
 """Columns of a table in words."""
+
+
+EXPLAINED: dict[tuple[object, ...], Markup] = {}
+MOST_EXPLAINED = 10_000
+"""Of which a page has a hundred, nearly all the same as on the page before."""
 
 
 class Choice(Protocol):
@@ -226,6 +231,18 @@ class Board:
 
     def about(self, spot: str) -> Explanation | None:
         return self._explained.get(spot)
+
+    def explained(self, spot: str, draw: Callable[[str], Markup]) -> Markup:
+        """The explanation as `draw` has it; kept where there is nothing to choose in it, as in most of a page's."""
+        if self.ways(spot):
+            return draw(spot)
+        said = self.about(spot), self.why_not(spot), tuple(self.notes(spot)), self.figure(spot)
+        key = self.game.name, self.words.language, spot, said
+        if key not in EXPLAINED:
+            if len(EXPLAINED) == MOST_EXPLAINED:
+                EXPLAINED.clear()
+            EXPLAINED[key] = draw(spot)
+        return EXPLAINED[key]
 
     def marks(self, spot: str) -> bool:
         """Whether a lesson is about it."""
