@@ -15,6 +15,9 @@ let hurried = false;
 
 const wait = (time) => Promise.race([pause(time), new Promise((done) => (hurry = done))]);
 
+// After a decision, before the next one; nothing for whoever hurries.
+export const rest = (time) => (hurried ? undefined : wait(time));
+
 function hurryOn(event) {
   if (event.type === "keydown" && (["Shift", "Control", "Alt", "Meta"].includes(event.key) || event.target.closest?.("input, textarea, select"))) return;
   hurried = true;

@@ -1,9 +1,9 @@
 // Catching up with what others do, one decision after the other.
 
-import { hush } from "./beats.js";
+import { hush, rest } from "./beats.js";
 import { back, lost } from "./connection.js";
 import { showEnding } from "./ending.js";
-import { id, looksBack, pause, replayBar, shown, table } from "./page_state.js";
+import { id, looksBack, replayBar, shown, table } from "./page_state.js";
 import { fetchTable } from "./requests.js";
 import { PAUSES, settings } from "./settings.js";
 import { redraw, show } from "./swap.js";
@@ -26,11 +26,19 @@ document.addEventListener("click", ({ target }) => {
   const pace = target.closest?.("[data-pace]")?.dataset.pace;
   if (!pace) return;
   hastens = pace === "result";
-  for (const button of table.querySelectorAll("[data-pace]")) button.hidden = true;
+});
+
+// Whoever looked elsewhere for long catches up by a leap; whoever looks on sees everything, however fast the others are.
+
+const LONG_AWAY = 40; // decisions
+let away = false;
+
+document.addEventListener("visibilitychange", () => {
+  away ||= document.hidden;
 });
 
 // Whether others' decisions are shown one after the other.
-export const stepwise = () => !hastens && !document.hidden && PAUSES[settings.speed] > 0 && wanted - shown() < 40 && shown() >= 0;
+export const stepwise = () => !hastens && !document.hidden && PAUSES[settings.speed] > 0 && shown() >= 0 && !(away && wanted - shown() >= LONG_AWAY);
 
 export async function follow() {
   if (following || looksBack || replayBar) return;
@@ -39,8 +47,9 @@ export async function follow() {
     while (shown() < wanted) {
       const began = performance.now();
       await show(await fetchTable(stepwise() ? shown() + 1 : undefined));
-      if (shown() < wanted && stepwise()) await pause(Math.max(PAUSES[settings.speed] * AFTER_CHANGE, PAUSES[settings.speed] - (performance.now() - began)));
+      if (shown() < wanted && stepwise()) await rest(Math.max(PAUSES[settings.speed] * AFTER_CHANGE, PAUSES[settings.speed] - (performance.now() - began)));
     }
+    away = false;
     if (["finished", "abandoned"].includes(table.dataset.state) && shown() === Number(table.dataset.last)) await showEnding();
   } catch {
     setTimeout(follow, 2000);
