@@ -39,10 +39,9 @@ def test_every_setting_is_documented() -> None:
 
 def test_every_command_that_is_named_exists() -> None:
     text = "\n".join((ROOT / name).read_text() for name in FILES)
-    named = {
-        *re.findall(r"(?:`|bin/|^)burgrave ([a-z-]+)", text, re.MULTILINE),
-        *re.findall(r'\["([a-z]+)", "--host"', text),
-    }
+    code = "\n".join(re.findall(r"^```$.*?^```$|`burgrave [^`]*`|bin/burgrave [^\n]*", text, re.MULTILINE | re.DOTALL))
+    named = {*re.findall(r"(?:`|bin/|^)burgrave ([a-z-]+)", code, re.MULTILINE)}
+    named |= {*re.findall(r'\["([a-z]+)", "--host"', text)}
     assert {"serve", "backup", "restore", "compile"} <= named
     assert named <= set(typer.main.get_command(app).commands)  # type: ignore[attr-defined]
 
