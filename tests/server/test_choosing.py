@@ -36,7 +36,7 @@ def test_passing_with_dice_in_hand_is_asked_first(visit: Visit, scripted: bool) 
     pass_(ann)
     ann.page.get_by_role("button", name="Do it").click()
     ann.page.wait_for_function(f"() => Number(document.querySelector('#table').dataset.number) > {number}")
-    assert "passes" in ann.page.locator(".log").first.inner_text()
+    assert "You pass." in ann.page.locator(".log").first.inner_text()
 
 
 def test_moves_can_be_confirmed(visit: Visit) -> None:
