@@ -154,8 +154,8 @@ def url(request: pytest.FixtureRequest, tmp_path: Path) -> Iterator[str]:
 def test_a_killed_server_loses_nothing_and_does_nothing_twice(url: str, tmp_path: Path, kills: int) -> None:
     server = Process(url, tmp_path, lease_seconds=1)
     server.start()
-    server.wait()
     try:
+        server.wait()
         doings = asyncio.run(play_and_kill(server, kills))
     finally:
         server.end()
