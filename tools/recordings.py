@@ -1,7 +1,7 @@
 """Records the great scenes for the documentation: `make recordings`.
 
-Each scene of each game's random match that has most to show, played by the table's own script at its normal pace, as
-an animated WebP.
+Of each kind of scene the one in some random matches that has most to show, played by the table's own script at its
+normal pace, as an animated WebP.
 """
 
 from __future__ import annotations
@@ -10,6 +10,7 @@ import shutil
 import sys
 from base64 import b64decode
 from io import BytesIO
+from itertools import pairwise
 from pathlib import Path
 from urllib.parse import urlsplit
 
@@ -35,8 +36,13 @@ QUALITIES = (60, 45, 30, 20)
 """Tried in turn until a recording is small enough."""
 SHORTEST_FRAME = 90
 """Milliseconds."""
-MATCHES = {"kingsburg": (4, 7), "albalonga": (4, 3), "medievalia": (3, 11), "bourgmestre": (3, 5)}
-"""Players and seed."""
+LAST_FRAME = 2500
+"""Before a recording begins again: the browser sends no picture while nothing moves."""
+LAST_MOVEMENTS = 900
+"""Milliseconds after the last stage was shown."""
+PLAYERS = {"kingsburg": 4, "albalonga": 4, "medievalia": 3, "bourgmestre": 3}
+SEEDS = range(8)
+"""Of the random matches in which scenes are looked for."""
 NAMES = ("Aveline", "Maud", "Baldwin", "Hugo", "Clarice")
 ORIGIN = "http://scenes.test"
 
@@ -48,6 +54,8 @@ PAGE = """<!DOCTYPE html><meta charset="utf-8">{links}
 </script>
 """
 
+ALL_SHOWN = "() => document.querySelector('dialog') && !document.querySelector('dialog [data-stage]:not(.shown)')"
+
 Frame = tuple[float, bytes]
 """When, in seconds, and a picture."""
 
@@ -56,7 +64,7 @@ def main(wanted: list[str]) -> None:
     FOLDER.mkdir(parents=True, exist_ok=True)
     with sync_playwright() as playwright:
         browser = playwright.chromium.launch(executable_path=shutil.which("chromium"), args=CHROMIUM)
-        for name in wanted or MATCHES:
+        for name in wanted or PLAYERS:
             game = burgrave.game(name)
             words = game.words("en", NAMES).to(0)
             for scene in best_scenes(game, words):
@@ -66,14 +74,14 @@ def main(wanted: list[str]) -> None:
 
 def best_scenes(game: Game, words: Words) -> list[Scene]:
     """One of each kind: the one that says most."""
-    players, seed = MATCHES[game.name]
-    match = simulated_match(game, players, {}, seed)
     found: dict[str, tuple[int, Scene]] = {}
-    for ply in range(match.ply):
-        for scene in game.scenes(match.at(ply), match.at(ply + 1), match.events(ply), 0, words):
-            size = len(scene_drawing(game, scene, words))
-            if size > found.get(scene.name, (0, scene))[0]:
-                found[scene.name] = size, scene
+    for seed in SEEDS:
+        match = simulated_match(game, PLAYERS[game.name], {}, seed)
+        for ply in range(match.ply):
+            for scene in game.scenes(match.at(ply), match.at(ply + 1), match.events(ply), 0, words):
+                size = len(scene_drawing(game, scene, words))
+                if size > found.get(scene.name, (0, scene))[0]:
+                    found[scene.name] = size, scene
     return [scene for _, scene in found.values()]
 
 
@@ -122,20 +130,21 @@ def filmed(page: Page) -> list[Frame]:
 
     session.on("Page.screencastFrame", take)
     session.send("Page.startScreencast", {"format": "jpeg", "quality": 85})
-    page.evaluate("() => { window.playing = window.play(); window.playing.then(() => { window.over = true; }); }")
-    page.wait_for_function("() => window.over")
-    session.send("Page.stopScreencast")
+    page.evaluate("() => { window.play(); }")
+    page.wait_for_function(ALL_SHOWN)
+    page.wait_for_timeout(LAST_MOVEMENTS)
+    session.remove_listener("Page.screencastFrame", take)
+    session.send("Page.stopScreencast")  # the scene closes itself a little later
     return frames
 
 
 def keep(name: str, frames: list[Frame]) -> None:
     kept = [frames[0]]
-    for frame in frames[1:-1]:  # the last one shows the empty page
+    for frame in frames[1:]:
         if (frame[0] - kept[-1][0]) * 1000 >= SHORTEST_FRAME:
             kept.append(frame)
     pictures = [Image.open(BytesIO(data)).convert("RGB").resize(SIZE, Image.Resampling.LANCZOS) for _, data in kept]
-    ends = [*(at for at, _ in kept[1:]), frames[-1][0]]
-    lengths = [max(SHORTEST_FRAME, round(1000 * (end - at))) for (at, _), end in zip(kept, ends, strict=True)]
+    lengths = [round(1000 * (after - at)) for (at, _), (after, _) in pairwise(kept)] + [LAST_FRAME]
     for quality in QUALITIES:
         recording = BytesIO()
         pictures[0].save(
