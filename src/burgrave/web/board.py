@@ -97,7 +97,8 @@ class Board:
         self.svg = Svg(words, game.name)
         self.picture: dict[str, Any] = game.picture(record, seat, words)
         self._record = record
-        self._explained = game.explain(words) if marked is None else {}
+        self._in_book = marked is not None
+        self._explained = {} if self._in_book else game.explain(words)
         self._marked = marked or ()
         self._shown: dict[str, None] = {}
         self.hinted: dict[str, int] = {}
@@ -220,7 +221,7 @@ class Board:
 
     def _reason(self, spot: str) -> Reason | None:
         drawing = self.game.board
-        if drawing is None or self.seat is None or self.actor is None or spot in self._by_spot:
+        if self._in_book or drawing is None or self.seat is None or self.actor is None or spot in self._by_spot:
             return None
         if spot.partition(":")[0] not in drawing.kinds:
             return None
