@@ -5,11 +5,14 @@ from __future__ import annotations
 import asyncio
 import os
 import signal
+import subprocess
+import sys
 import time
+from pathlib import Path
 
 import pytest
 
-from burgrave.server.tables.worker_pool import WorkerPool
+from burgrave.server.tables.worker_pool import WorkerPool, new_process
 from tests.server.conftest import Open
 from tests.server.players import Player
 
@@ -143,3 +146,21 @@ def test_tables_with_bots_are_capped_for_each_host(open_server: Open) -> None:
     ann.post(f"/tables/{tables[0]}/resign", 204)
     ann.create("me", "page")
     assert ann.client.get("/healthz").json()["bots"]["answer"]
+
+
+def killed_while_its_process_begins() -> None:
+    """A server that says which process it has started, and dies at once."""
+    worker = new_process()
+    worker.submit(nap, 0)
+    print(*worker._processes, flush=True)
+    os.kill(os.getpid(), signal.SIGKILL)
+
+
+def test_no_process_outlives_a_server_that_is_killed() -> None:
+    here = "from tests.server.test_worker_pool import killed_while_its_process_begins as run; run()"
+    done = subprocess.run([sys.executable, "-c", here], capture_output=True, text=True, check=False, timeout=60)
+    file = Path(f"/proc/{int(done.stdout)}")
+    end = time.monotonic() + 30
+    while file.exists() and time.monotonic() < end:
+        time.sleep(0.1)
+    assert not file.exists()

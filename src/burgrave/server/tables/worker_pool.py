@@ -15,7 +15,7 @@ from concurrent.futures import ProcessPoolExecutor
 from concurrent.futures.process import BrokenProcessPool
 from contextlib import contextmanager
 from dataclasses import dataclass
-from multiprocessing import get_context
+from multiprocessing import get_context, parent_process
 from typing import Any, TypeVar
 
 T = TypeVar("T")
@@ -188,13 +188,13 @@ def step_back() -> None:
 
 
 def end_with_the_server() -> None:
-    """However that ends."""
+    """However that ends, be it while this process still begins."""
     signal.signal(signal.SIGINT, signal.SIG_IGN)
-    parent = os.getppid()
+    server = parent_process()
 
     def watch() -> None:
-        while os.getppid() == parent:
-            time.sleep(1)
+        if server is not None:
+            server.join()
         os._exit(1)
 
     threading.Thread(target=watch, daemon=True).start()
