@@ -67,13 +67,18 @@ def first_version_with_rows(url: str) -> tuple[str, int]:
         add_rows(connection, "seats", *seats_of_old())
         add_rows(connection, "entries", *entries_of_old(match))
         actor = ("ann", "ben")[match.actor or 0]
-        token = {"hash": hashlib.sha256(b"an old token").hexdigest(), "id": "1", "user_id": actor, "label": "old"}
+        token = {
+            "hash": hashlib.sha256(b"burgrave_an-old-token").hexdigest(),
+            "id": "1",
+            "user_id": actor,
+            "label": "old",
+        }
         add_rows(connection, "tokens", {**token, "created": 1.0})
         said = {"table_id": "oldtable", "user_id": "ann", "name": "Ann", "text": "hello", "at": 1.0}
         add_rows(connection, "messages", said)
         add_rows(connection, "ratings", {"who": "ann", "game": "kingsburg", "mu": 26.0, "sigma": 5.0, "games": 12})
     engine.dispose()
-    return "an old token", match.ply
+    return "burgrave_an-old-token", match.ply
 
 
 def seats_of_old() -> Iterator[dict[str, Any]]:

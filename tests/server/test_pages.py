@@ -278,6 +278,7 @@ def test_what_explains_a_thing_is_drawn_once(server: TestClient) -> None:
     """And anew where it says something else: in another language, or when its owner may choose it."""
     ann = Player(server)
     table = ann.create("me", "me")
+    EXPLAINED.clear()
     pages = [server.get(f"/table/{table}", headers={**ann.headers, "Accept-Language": "en"}).text]
     drawn = dict(EXPLAINED)
     pages.append(server.get(f"/table/{table}", headers={**ann.headers, "Accept-Language": "en"}).text)

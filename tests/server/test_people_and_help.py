@@ -182,7 +182,7 @@ def test_games_of_others_can_be_watched(open_server: Open) -> None:
     assert f'href="/table/{table}"' in lobby
     with server.app.state.services.spectators.watching(table, "somebody"):  # type: ignore[attr-defined]
         assert "1 person is watching" in server.get(f"/table/{table}").text
-    assert "watching" not in server.get(f"/table/{table}").text
+    assert "is watching" not in server.get(f"/table/{table}").text
 
 
 # What waits

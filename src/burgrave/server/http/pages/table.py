@@ -394,6 +394,7 @@ async def question(request: Request, table_id: str, what: str, form: FormData) -
     if what == "resign":
         return Question(words.text("Resign this game?"), words.text("You cannot come back to it."))
     if what == "takeover":
+        number_in(form, "seat", -1)  # or it is refused at once
         warning = words.text("A bot decides from now on, until the player takes the seat back.")
         return Question(words.text("Let a bot play?"), warning)
     if what != "play":
