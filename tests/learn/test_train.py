@@ -23,7 +23,7 @@ pytestmark = pytest.mark.rl
 
 from burgrave.learn.opponents import Advisor  # noqa: E402
 from burgrave.learn.ppo import SMALL, Learner, shares_of  # noqa: E402
-from burgrave.learn.study import Material, understood  # noqa: E402
+from burgrave.learn.study import HELD_BACK, Material, understood  # noqa: E402
 from burgrave.learn.teacher_games import PART, keep_teacher_games, load_teacher_games, searchers, teacher_game  # noqa: E402
 from burgrave.learn.tensor_env import TensorEnv, absolute_seats, any_action, relative_seats  # noqa: E402
 from burgrave.learn.train import Training, settings_for  # noqa: E402
@@ -298,19 +298,19 @@ def test_advice_is_followed_for_the_best_or_by_chance(by_chance: bool) -> None:
 
 def test_a_network_studies_the_games_of_a_search(tmp_path: Path) -> None:
     """It learns what was tried and which scores that brought: less wrong about games that it has not seen."""
-    keep_teacher_games(KINGSBURG, 2, "search:10", 2 * PART, 1, tmp_path / "games", 1, lambda done: None)
+    keep_teacher_games(KINGSBURG, 2, "search:10", 4 * PART, 1, tmp_path / "games", 1, lambda done: None)
     games = load_teacher_games(KINGSBURG, tmp_path / "games")
     run = Training(KINGSBURG, tmp_path / "run", 0.0, "cpu", 1, SMALL)
     material = Material.of(KINGSBURG, games)
-    all_rows = torch.arange(len(material.players))
-    before = understood(run.learner, material, all_rows)
+    held_back = torch.nonzero(material.games % HELD_BACK == 0)[:, 0]
+    before = understood(run.learner, material, held_back)
     told: list[dict[str, float]] = []
     run.study(games, told.append)
     for error in ("tries_error", "score_error"):
-        assert told[0][error] < 1.05 * before[error]  # few games: what is held back is a small sample
+        assert told[0][error] < before[error]
     assert told[-1]["random_2"] > 0.75
     again = Training(KINGSBURG, tmp_path / "run", 0.0, "cpu", 1, SMALL)
-    found, kept = (understood(one.learner, material, all_rows) for one in (run, again))
+    found, kept = (understood(one.learner, material, held_back) for one in (run, again))
     assert found == pytest.approx(kept)
 
 

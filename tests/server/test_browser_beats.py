@@ -6,7 +6,7 @@ from itertools import pairwise
 
 import pytest
 
-from tests.server.site import CHROMIUM, Visit, Visitor, meet
+from tests.server.site import CAN, CHROMIUM, Visit, Visitor, meet
 
 pytestmark = pytest.mark.skipif(CHROMIUM is None, reason="there is no chromium on this machine")
 
@@ -73,7 +73,11 @@ def to_the_first_scene(ann: Visitor) -> None:
         ann.page.wait_for_function("() => window.scenes.length || document.querySelector('#table[data-mine=yes]')")
         if ann.page.evaluate("() => window.scenes.length"):
             return
-        ann.decide()
+        number = ann.page.locator("#table").get_attribute("data-number")
+        ann.press(ann.page.locator(CAN).first)  # without waiting until all is told: that may be the scene
+        ann.page.wait_for_function(
+            "number => window.scenes.length || document.getElementById('table').dataset.number !== number", arg=number
+        )
 
 
 def test_a_scene_plays_and_closes_by_itself_and_can_be_seen_again(visit: Visit) -> None:
@@ -104,12 +108,11 @@ def test_at_once_nothing_is_played_and_a_leap_marks_what_has_changed(visit: Visi
     assert changed
 
 
-@pytest.mark.xfail(reason="the card goes away at once: to be mended")
 def test_without_motion_a_scene_is_a_still_card(visit: Visit) -> None:
     ann = visit(speed="slow", reduced_motion="reduce")
     ann.context.add_init_script(WATCH)
     to_the_first_scene(ann)
-    ann.page.locator("dialog.scene[open]:not(.staged)").wait_for()
+    ann.page.locator("dialog.scene[open]:not(.staged) .kb-place").first.wait_for()
     ann.page.get_by_role("button", name="Continue").click()
     ann.page.wait_for_function("() => !document.querySelector('dialog.scene')")
 

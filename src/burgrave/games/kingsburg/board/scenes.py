@@ -1,4 +1,4 @@
-"""The great moments of a year: the dice of a season, the King's reward, his envoy, and winter."""
+"""The great moments of a year: the dice of a season, the King's reward and envoy, and winter."""
 
 from __future__ import annotations
 
@@ -92,7 +92,7 @@ def place_in(order: Sequence[int], seat: int) -> int | None:
     return order.index(seat) + 1 if seat in order else None
 
 
-# The King's reward and his envoy
+# The King's reward and envoy
 
 
 def buildings_at(before: Record, events: Sequence[Event], place: int) -> list[int]:
