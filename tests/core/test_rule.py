@@ -10,6 +10,8 @@ import time
 from collections.abc import Callable
 from concurrent.futures import ThreadPoolExecutor
 from pathlib import Path
+from threading import Event
+from types import SimpleNamespace
 
 import numpy as np
 import pytest
@@ -19,7 +21,7 @@ from burgrave.core.errors import BadGame
 from burgrave.core.protocol import legal as protocol_legal
 from burgrave.core.record import State, blank, record_type
 from burgrave.core.registry import game
-from burgrave.core.rule import Rule, RunnableRules, rule, tell
+from burgrave.core.rule import Rule, RunnableRules, cache_folder, cache_root, rule, tell
 
 this_module = sys.modules[__name__]
 
@@ -249,6 +251,35 @@ def test_what_two_games_have_in_their_caches_is_not_mixed_up(tmp_path: Path) -> 
     assert counted("kingsburg") + counted("albalonga") == expected
     assert counted("kingsburg", "albalonga") == expected
     assert counted("albalonga", "kingsburg") == expected[::-1]
+
+
+def test_an_empty_cache_folder_is_none(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.delenv("BURGRAVE_CACHE_DIR", raising=False)
+    usual = cache_root()
+    monkeypatch.setenv("BURGRAVE_CACHE_DIR", "")
+    assert cache_root() == usual
+    assert usual.is_absolute()
+
+
+def test_the_compilers_cache_folder_is_one_threads_at_a_time(tmp_path: Path) -> None:
+    """Else a function's code lands in another game's folder, or in the working directory."""
+    config, entered, seen = SimpleNamespace(CACHE_DIR=""), Event(), []
+
+    def other() -> None:
+        entered.set()
+        with cache_folder(config, tmp_path / "other"):
+            seen.append(config.CACHE_DIR)
+
+    with ThreadPoolExecutor(1) as pool:
+        with cache_folder(config, tmp_path / "mine"):
+            waits = pool.submit(other)
+            entered.wait()
+            with pytest.raises(TimeoutError):
+                waits.result(0.05)
+            assert str(tmp_path / "mine") == config.CACHE_DIR
+        waits.result()
+    assert seen == [str(tmp_path / "other")]
+    assert config.CACHE_DIR == ""
 
 
 def test_a_rule_is_ready_before_another_thread_gets_it(monkeypatch: pytest.MonkeyPatch) -> None:

@@ -298,14 +298,22 @@ def compile_progress(rules: RunnableRules, progress: Callable[[float], None]) ->
         yield
 
 
+CONFIGURING = threading.Lock()
+
+
 @contextmanager
 def cache_folder(config: Any, folder: Path) -> Iterator[None]:
-    """Numba takes the cache's folder from its configuration when a function is handed to it."""
-    before, config.CACHE_DIR = config.CACHE_DIR, str(folder)
-    try:
-        yield
-    finally:
-        config.CACHE_DIR = before
+    """Numba takes the cache's folder from its configuration when a function is handed to it.
+
+    The configuration is the whole process's: a thread that found it changed under its hands would keep its functions in
+    another game's folder, or in the working directory.
+    """
+    with CONFIGURING:
+        before, config.CACHE_DIR = config.CACHE_DIR, str(folder)
+        try:
+            yield
+        finally:
+            config.CACHE_DIR = before
 
 
 def cache_root() -> Path:
