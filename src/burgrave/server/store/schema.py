@@ -156,3 +156,28 @@ ratings = Table(
     Column("sigma", Float, nullable=False),
     Column("games", Integer, nullable=False),
 )
+
+analyses = Table(
+    "analyses",
+    metadata,
+    Column("table_id", ForeignKey("tables.id"), primary_key=True),
+    Column("number", Integer, nullable=False),  # of the game's last entry: an end can be taken back
+    Column("judge", String(64), nullable=False),  # which rules, data and judge it was made with
+    Column("depth", String(8)),  # of what is in `content`: quick or deep
+    Column("content", LargeBinary),  # packed JSON; null until there is something
+    Column("progress", Float),  # of the work under way, from 0 to 1; null: there is none
+    Column("worked_at", Float, nullable=False),  # when that was last heard of
+)
+
+judged_seats = Table(
+    "judged_seats",
+    metadata,
+    Column("table_id", ForeignKey("tables.id"), primary_key=True),
+    Column("seat", Integer, primary_key=True),
+    Column("accuracy", Float, nullable=False),  # from 0 to 100
+    Column("luck", Float, nullable=False),  # in chances to win, as are the losses
+    Column("losses", Float, nullable=False),
+    Column("decisions", Integer, nullable=False),
+    Column("result", Float, nullable=False),  # 1 for a win, shared by those who tie
+    Column("kinds", JSON, nullable=False),  # by kind of decision: how many, and their losses
+)
