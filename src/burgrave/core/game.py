@@ -74,6 +74,8 @@ class Game:
         # What everybody asks for all the time.
         self.name, self.title, self.version = self.info.name, self.info.title, self.info.version
         self.seats, self.options = self.info.seats, self.info.options
+        self.usual_players = 4 if 4 in self.seats else self.seats[-1]
+        """How many play where nobody says it."""
         self.record, self.actions = self.rules.record, self.rules.actions
         self.field_names = self.record.names or ()
         self.asks_others = self.rules.declining is not None

@@ -224,7 +224,7 @@ def new(
         exact = the_game.position(start)
         return Match(the_game, start, options=exact.get("options", {}), position=exact, seats=seats)
     if players is None:
-        players = the_game.seats[-1] if 4 not in the_game.seats else 4
+        players = the_game.usual_players
     if options is not None and not isinstance(options, Mapping):
         raise BadOption("options are names with true or false, not {value}", value=options)
     seed = secrets.randbelow(SEEDS) if seed is None else checked_seed(seed)

@@ -1,0 +1,84 @@
+"""The program that all commands belong to, and what becomes of their errors."""
+
+from __future__ import annotations
+
+import io
+import os
+import sys
+from typing import Annotated, NoReturn
+
+import typer
+from rich.console import Console
+from rich.markup import escape
+
+import burgrave
+from burgrave.cli import parameters
+from burgrave.core.errors import BurgraveError
+from burgrave.core.language import Words
+
+app = typer.Typer(
+    help="A table for medieval board games: play, simulate, replay.",
+    no_args_is_help=True,
+    add_completion=True,
+    pretty_exceptions_enable=False,
+)
+console = Console()
+errors = Console(stderr=True)
+
+EXTRA_OF = {
+    **dict.fromkeys(
+        ("alembic", "argon2", "confusable_homoglyphs", "fastapi", "itsdangerous", "jinja2", "orjson"), "server"
+    ),
+    **dict.fromkeys(("prometheus_client", "sqlalchemy", "starlette", "uvicorn"), "server"),
+    "matplotlib": "plots",
+    "psycopg": "postgres",
+    "ray": "cluster",
+    "torch": "train",
+}
+"""What `pip install burgrave` leaves out: the extra that brings each module."""
+
+
+def show_version(wanted: bool) -> None:
+    if wanted:
+        console.print(f"Burgrave {burgrave.__version__}", highlight=False)
+        raise typer.Exit
+
+
+@app.callback()
+def common(
+    version: Annotated[
+        bool, typer.Option("--version", help="Which version this is.", callback=show_version, is_eager=True)
+    ] = False,
+) -> None:
+    pass  # the option does what it says before any command is looked for
+
+
+def main() -> None:
+    """One clear line and an exit code for whatever a user can cause."""
+    for stream in (sys.stdout, sys.stderr):
+        if isinstance(stream, io.TextIOWrapper):
+            stream.reconfigure(errors="replace")  # a terminal that lacks our symbols shows others
+    try:
+        app()
+    except BurgraveError as error:
+        fail(error.said(Words(parameters.chosen_language)))
+    except ModuleNotFoundError as error:
+        extra = EXTRA_OF.get((error.name or "").split(".")[0])
+        if extra is None:
+            raise
+        text = Words(parameters.chosen_language).text(
+            "more must be installed for this: pip install 'burgrave[{extra}]'"
+        )
+        fail(text.format(extra=extra))
+    except BrokenPipeError:
+        os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
+        sys.exit(1)
+    except OSError as error:
+        fail(f"{error.filename}: {error.strerror}" if error.filename else str(error))
+    except KeyboardInterrupt:
+        sys.exit(130)
+
+
+def fail(text: str) -> NoReturn:
+    errors.print(f"[red]burgrave: {escape(text)}[/]", highlight=False, soft_wrap=True)
+    sys.exit(2)

@@ -1,0 +1,122 @@
+"""Many games at once: simulations and contests of bots."""
+
+from __future__ import annotations
+
+import json
+import os
+from importlib import import_module
+from pathlib import Path
+from typing import Annotated
+
+import typer
+
+import burgrave
+from burgrave.cli.app import app, console, errors
+from burgrave.cli.parameters import AsJson, GameName, Language, Options, OwnData, switched
+from burgrave.cli.progress import games_progress
+from burgrave.core.cores import usable_cores
+from burgrave.core.errors import BadOption
+
+PLOTS = (".png", ".svg", ".pdf")
+OnRay = Annotated[str | None, typer.Option(help="Spread the work over the Ray cluster at this address, or: local.")]
+
+
+@app.command()
+def simulate(
+    game: GameName,
+    games: Annotated[int, typer.Option(help="How many games.", min=1)] = 10_000,
+    players: Annotated[int, typer.Option(help="How many play.")] = 4,
+    seed: Annotated[int, typer.Option(help="The same seed gives the same games, on any number of cores.")] = 1,
+    option: Options = [],  # noqa: B006
+    device: Annotated[str, typer.Option(help="cpu or gpu.")] = "cpu",
+    cores: Annotated[int | None, typer.Option(help="How many cores; by default all.", min=1)] = None,
+    ray: OnRay = None,
+    plot: Annotated[Path | None, typer.Option(help="Draw the results into this PNG file.")] = None,
+    language: Language = "",
+    data: OwnData = None,
+    as_json: AsJson = False,
+) -> None:
+    """Play many games at random and report scores, seats and what wins."""
+    from burgrave.lab.simulate import simulate as run
+    from burgrave.terminal import prepare
+
+    the_game = burgrave.game(game, data)
+    words = the_game.words(language)
+    the_game.option_values(players, switched(option))
+    check_plot(plot)
+    if device == "cpu":
+        prepare(the_game, errors, words)
+    elif device == "gpu":
+        from burgrave.core import cuda
+
+        cuda.check()
+    with games_progress(games, words) as progress:
+        report = run(
+            the_game, players, switched(option), games, seed, device=device, cores=cores, ray=ray, progress=progress
+        )
+    if plot:
+        report.plot(plot, words)
+    if as_json:
+        print(json.dumps(report.as_json(), indent=1))
+    else:
+        console.print(report.as_table(words))
+
+
+@app.command()
+def arena(
+    game: GameName,
+    bots: Annotated[str, typer.Option(help="Who plays, with commas: random, greedy, search:0.5s, search:2000 ...")],
+    players: Annotated[int, typer.Option(help="How many play; bots are repeated to fill the table.")] = 4,
+    games: Annotated[int, typer.Option(help="How many games; all seats of a line-up get the same dice.", min=1)] = 400,
+    seed: Annotated[int, typer.Option(help="Of the first game.")] = 1,
+    option: Options = [],  # noqa: B006
+    processes: Annotated[int | None, typer.Option(help="How many; by default one for each core.", min=1)] = None,
+    ray: OnRay = None,
+    out: Annotated[Path | None, typer.Option(help="Keep the results in this file, and resume from it.")] = None,
+    table: Annotated[Path | None, typer.Option("--csv", help="Write the table here.")] = None,
+    plot: Annotated[Path | None, typer.Option(help="Draw the table into this PNG file.")] = None,
+    language: Language = "",
+    data: OwnData = None,
+    as_json: AsJson = False,
+) -> None:
+    """Let bots play each other, and rate them."""
+    import tempfile
+
+    from burgrave.lab import arena as lab
+    from burgrave.lab.arena_report import arena_plot, arena_table
+    from burgrave.terminal import prepare
+
+    the_game = burgrave.game(game, data)
+    words = the_game.words(language)
+    names = tuple(name.strip() for name in bots.split(","))
+    contest = lab.Contest(game, players, names, games, seed, switched(option), str(data) if data else None)
+    check_folders(table, out)
+    check_plot(plot)
+    prepare(the_game, errors, words)
+    with tempfile.TemporaryDirectory() as scratch, games_progress(games, words) as progress:
+        results = lab.run(contest, out or Path(scratch) / "results.jsonl", processes or usable_cores(), progress, ray)
+    standing = lab.standings(contest, results)
+    if table:
+        lab.write_csv(table, standing)
+    if plot:
+        arena_plot(plot, contest, standing, words)
+    if as_json:
+        print(json.dumps({**contest.heading(), "games": games, "standings": [vars(one) for one in standing]}, indent=1))
+    else:
+        console.print(arena_table(contest, standing, words))
+
+
+def check_folders(*files: Path | None) -> None:
+    """Refuses to work for hours for a file that cannot be written."""
+    for file in files:
+        if file is not None and (file.is_dir() or not os.access(file.parent, os.W_OK)):
+            raise BadOption("{file} cannot be written", file=file)
+
+
+def check_plot(file: Path | None) -> None:
+    """Before the games are played whose picture it is."""
+    if file is not None:
+        check_folders(file)
+        if file.suffix not in PLOTS:
+            raise BadOption("a plot is a file that ends in {endings}, not {file}", endings=", ".join(PLOTS), file=file)
+        import_module("matplotlib")

@@ -1,0 +1,123 @@
+"""What can be done with the log of a game: told again, judged, explained."""
+
+from __future__ import annotations
+
+import json
+from pathlib import Path
+from typing import TYPE_CHECKING, Annotated, Any
+
+import typer
+from rich.markup import escape
+
+import burgrave
+from burgrave.cli.app import app, console, errors
+from burgrave.cli.log_file import opened
+from burgrave.cli.parameters import AsJson, Language, OwnData
+from burgrave.core.errors import BadOption
+from burgrave.core.language import Words
+from burgrave.core.match import Match
+
+if TYPE_CHECKING:
+    from burgrave.core.record import Record
+
+LogFile = Annotated[Path, typer.Argument(help="A log or saved game.", metavar="LOG")]
+
+
+@app.command()
+def replay(
+    log: LogFile,
+    ply: Annotated[int | None, typer.Option(help="Show the table after this many actions.")] = None,
+    language: Language = "",
+    data: OwnData = None,
+    as_json: AsJson = False,
+) -> None:
+    """Tell a game again from its log, or show the table at any move."""
+    match, words = opened(log, language, data)
+    if ply is not None:
+        record = state_at(match, ply)
+        if as_json:
+            print(json.dumps(shown(match, record), indent=1))
+        else:
+            console.print(match.game.draw(record, None, words))
+        return
+    if as_json:
+        result = {"game": match.game.name, "actions": match.ply, "scores": match.scores, "ranks": match.ranks}
+        print(json.dumps(result | {"winners": match.winners, "position": shown(match, match.record)}, indent=1))
+        return
+    tell_match(match, words)
+
+
+def shown(match: Match, record: Record) -> dict[str, Any]:
+    """A finished game as it was; of one that goes on, what everybody may know."""
+    return match.game.position(record) if match.actor is None else match.game.view(record, None)
+
+
+def tell_match(match: Match, words: Words) -> None:
+    for ply in [None, *range(match.ply)]:
+        number = "" if ply is None else str(ply + 1)
+        for event in match.opening() if ply is None else match.events(ply):
+            text = match.game.narrate(event, words, None)
+            if text:
+                console.print(f"[dim]{number:>4}[/]  {escape(text)}", highlight=False)
+                number = ""
+    console.print(match.game.draw(match.record, None, words))
+
+
+@app.command()
+def hint(
+    log: LogFile,
+    ply: Annotated[int | None, typer.Option(help="The position after this many actions; by default the last.")] = None,
+    budget: Annotated[str, typer.Option(help="Seconds on all cores (2s), or playouts (5000).")] = "2s",
+    language: Language = "",
+    data: OwnData = None,
+    as_json: AsJson = False,
+) -> None:
+    """Say what a strong bot thinks of a position: each action's chances, and the scores it expects."""
+    from burgrave.bots.bot import parse_budget
+    from burgrave.bots.evaluation import evaluate
+    from burgrave.terminal import hint_table
+
+    thinking = parse_budget(budget)
+    match, words = opened(log, language, data)
+    if ply is not None:
+        match = burgrave.new(match.game.name, position=match.game.position(state_at(match, ply)), data=data)
+    found = evaluate(match, thinking)
+    if as_json:
+        print(json.dumps(found.as_json(), indent=1))
+        return
+    console.print(hint_table(match, found, words))
+    scores = ", ".join(f"{words.name(seat)} {score:.1f}" for seat, score in enumerate(found.scores))
+    console.print(escape(words.text("Scores it expects at the end: {scores}").format(scores=scores)))
+
+
+@app.command()
+def analyse(
+    log: Annotated[Path, typer.Argument(help="The log of a finished game.", metavar="LOG")],
+    deep: Annotated[bool, typer.Option("--deep", help="Take several times as long, and be surer.")] = False,
+    seed: Annotated[int, typer.Option(help="The same seed gives the same analysis.", min=0)] = 0,
+    language: Language = "",
+    data: OwnData = None,
+    as_json: AsJson = False,
+) -> None:
+    """Explain a finished game: the chances, what decisions lost, and what was luck."""
+    from rich.progress import Progress
+
+    from burgrave.bots.analysis import DEEP, QUICK
+    from burgrave.bots.analysis import analyse as explain
+    from burgrave.lab.analysis_report import analysis_tables
+
+    match, words = opened(log, language, data)
+    with Progress(console=errors, transient=True) as bar:
+        task = bar.add_task(words.text("Analysing"), total=1.0)
+        found = explain(match, DEEP if deep else QUICK, seed, lambda share: bar.update(task, completed=share))
+    if as_json:
+        print(json.dumps(found.as_json(), indent=1))
+        return
+    for table in analysis_tables(match, found, words):
+        console.print(table)
+
+
+def state_at(match: Match, ply: int) -> Record:
+    if not 0 <= ply <= match.ply:
+        raise BadOption("the log has {most} actions: --ply is from 0 to {most}, not {ply}", most=match.ply, ply=ply)
+    return match.at(ply)
