@@ -8,168 +8,33 @@ For every number of players so many games are played, all seats by the same bot.
 from __future__ import annotations
 
 import argparse
-import math
-import re
 import statistics
-from collections import Counter
-from collections.abc import Iterator, Sequence
-from concurrent.futures import ProcessPoolExecutor
-from dataclasses import dataclass
-from functools import cached_property, partial
-from multiprocessing import get_context
+from collections.abc import Sequence
 from pathlib import Path
 from typing import Any
 
 import numpy as np
 
-from burgrave.bots.bot import bot, decide
-from burgrave.core.cores import share_cores, usable_cores
+from burgrave.core.cores import usable_cores
 from burgrave.core.game import Game
-from burgrave.core.match import new
 from burgrave.core.parts import Topic
-from burgrave.core.random import ARENA, random_word
 from burgrave.core.registry import game, game_names
-from burgrave.lab.arena import interval
-from burgrave.lab.report import Effect
+from burgrave.lab.balance import measure
+from burgrave.lab.balance_report import markdown_table as table
+from burgrave.lab.played import Setting, Study, Use, names_of
 
 PAGES = Path(__file__).parent.parent / "docs" / "play"
-CHUNK = 8
-"""Games that a process is given at a time."""
 USUAL = 4
 """Players at the table that is looked at closely, or as many as the game allows."""
 LEAST = 0.05
 """Times in a game: winners who do something less than so much more often do it as often as others."""
-RARE = 0.02
-"""What fewer players do is left out: it says nothing."""
 WINNER, OTHER = "#2f7d4f", "#cfc4b0"
-
-
-@dataclass(frozen=True)
-class Played:
-    """One game, by seat."""
-
-    scores: list[int]
-    ranks: list[int]
-    done: list[Counter[tuple[str, str]]]
-    """How often a seat did each thing of each topic."""
-    traits: dict[str, list[bool]]
-    ending: str | None
-
-    def won(self, seat: int) -> float:
-        """The seat's part of the win."""
-        return (self.ranks[seat] == 1) / max(1, self.ranks.count(1))
-
-
-def play(name: str, players: int, by: str, seed: int) -> Played:
-    match = new(name, players=players, seed=seed)
-    player = bot(by)
-    done: list[Counter[tuple[str, str]]] = [Counter() for _ in range(players)]
-    while (seat := match.actor) is not None:
-        action = decide(match, player, random_word(seed, ARENA, match.ply))
-        notation = match.notation(action)
-        for topic in match.game.statistics.topics:
-            if found := re.match(topic.notation, notation):
-                done[seat][topic.title, found[1]] += 1
-        match.play(action)
-    traits = match.game.traits(np.array([match.record]))
-    held = {trait: [bool(flag) for flag in flags[0, :players]] for trait, flags in traits.items()}
-    return Played(match.scores, match.ranks, done, held, match.position().get("ending"))
-
-
-@dataclass(frozen=True)
-class Use:
-    """How often players do a thing in a game."""
-
-    thing: str
-    mean: float
-    winners: float
-    others: float
-    margin: float
-    """Of the difference between these two, 95 times in 100."""
-    effect: Effect
-    """Of doing it at least once."""
-
-    @property
-    def more(self) -> float:
-        return self.winners - self.others
-
-
-class Study:
-    """The games at one kind of table."""
-
-    def __init__(self, the_game: Game, players: int, games: Sequence[Played]) -> None:
-        self.game, self.players, self.games = the_game, players, games
-
-    @cached_property
-    def seats(self) -> list[tuple[float, float, float]]:
-        """Which share of the games each seat wins, with its interval."""
-        count = len(self.games)
-        shares = [sum(one.won(seat) for one in self.games) / count for seat in range(self.players)]
-        return [(share, *interval(share, count)) for share in shares]
-
-    @property
-    def best_seat(self) -> int | None:
-        """Which wins more than its part for sure; None: no seat does."""
-        best = max(range(self.players), key=lambda seat: self.seats[seat][0])
-        return best if self.seats[best][1] > sum(share for share, _, _ in self.seats) / self.players else None
-
-    @property
-    def winning_scores(self) -> list[int]:
-        return [one.scores[one.ranks.index(1)] for one in self.games if 1 in one.ranks]
-
-    @property
-    def all_scores(self) -> list[int]:
-        return [score for one in self.games for score in one.scores]
-
-    def at_table(self) -> Iterator[tuple[Played, int]]:
-        for one in self.games:
-            for seat in range(self.players):
-                yield one, seat
-
-    def uses(self, topic: Topic) -> list[Use]:
-        """What winners do more than others first."""
-        things = {thing for one in self.games for done in one.done for title, thing in done if title == topic.title}
-        found = [self._use(topic, thing) for thing in things]
-        return sorted([use for use in found if use.effect.held >= RARE], key=lambda use: (-use.more, use.thing))
-
-    def _use(self, topic: Topic, thing: str) -> Use:
-        key = (topic.title, thing)
-        counts = {won: [one.done[seat][key] for one, seat in self.at_table() if (one.ranks[seat] == 1) is won]
-                  for won in (True, False)}  # fmt: skip
-        winners, others = (statistics.fmean(counts[won]) if counts[won] else 0.0 for won in (True, False))
-        error = sum(statistics.pvariance(some) / len(some) for some in counts.values() if some)
-        did = [(one.done[seat][key] > 0, one.won(seat)) for one, seat in self.at_table()]
-        everybody = counts[True] + counts[False]
-        return Use(thing, statistics.fmean(everybody), winners, others, 1.96 * math.sqrt(error), effect_of(thing, did))
-
-    def traits(self) -> list[Effect]:
-        """The best first; without what all players have, or nobody."""
-        names = self.games[0].traits
-        found = [effect_of(name, [(one.traits[name][seat], one.won(seat)) for one, seat in self.at_table()])
-                 for name in names]  # fmt: skip
-        telling = [effect for effect in found if effect.holders and effect.others]
-        return sorted(telling, key=lambda effect: -(effect.difference or 0))
-
-    def endings(self) -> list[tuple[str, float]]:
-        counts = Counter(one.ending for one in self.games if one.ending)
-        return [(ending, count / len(self.games)) for ending, count in counts.most_common()]
-
-
-def effect_of(name: str, held: Sequence[tuple[bool, float]]) -> Effect:
-    """Of whether a player had something and what they won."""
-    with_it = [won for had, won in held if had]
-    without = [won for had, won in held if not had]
-    return Effect(name, len(with_it), len(without), sum(with_it), sum(without))
 
 
 def studies(the_game: Game, by: str, games: int, processes: int) -> list[Study]:
     found = []
-    play(the_game.name, the_game.seats[0], by, 0)  # compiled once, before everybody wants it
     for players in the_game.seats:
-        one = partial(play, the_game.name, players, by)
-        context = get_context("spawn")
-        with ProcessPoolExecutor(processes, context, initializer=share_cores, initargs=(processes,)) as pool:
-            found.append(Study(the_game, players, list(pool.map(one, range(games), chunksize=CHUNK))))
+        found.append(measure(Setting(the_game.name, players, by), games, processes=processes).study)
         print(f"{the_game.title}, {players} players: {games} games", flush=True)
     return found
 
@@ -181,22 +46,21 @@ def percent(share: float | None) -> str:
     return "–" if share is None else f"{share:.1%}"
 
 
+def ordinal(place: int) -> str:
+    return ("first", "second", "third", "fourth", "fifth", "sixth", "seventh", "eighth")[place]
+
+
 def signed(value: float, digits: int = 2) -> str:
     return f"{value:+.{digits}f}".replace("-", "−")
 
 
-def table(headings: Sequence[str], rows: Sequence[Sequence[str]]) -> str:
-    lines = [headings, ["---", *["--:"] * (len(headings) - 1)], *rows]
-    return "\n".join("| " + " | ".join(line) + " |" for line in lines)
-
-
-def seats_table(found: Sequence[Study]) -> str:
+def order_table(found: Sequence[Study]) -> str:
     most = found[-1].players
     rows = []
     for study in found:
-        cells = [f"{share:.1%} ({low:.1%} to {high:.1%})" for share, low, high in study.seats]
+        cells = [f"{share:.1%} ({low:.1%} to {high:.1%})" for share, low, high in study.by_order]
         rows.append([f"{study.players} players", *cells, *[""] * (most - study.players)])
-    return table(["", *[f"seat {seat + 1}" for seat in range(most)]], rows)
+    return table(["", *[f"plays {ordinal(place)}" for place in range(most)]], rows)
 
 
 def scores_table(found: Sequence[Study]) -> str:
@@ -265,15 +129,13 @@ def in_short(found: Sequence[Study], usual: Study) -> str:
     """What the numbers below say, in sentences."""
     lines = []
     for study in found:
-        seat = study.best_seat
+        place = study.best_place
         where = f"With {study.players} players"
-        if seat is None:
-            lines.append(f"{where} no seat wins more than its share beyond what chance explains.")
+        if place is None:
+            lines.append(f"{where} no place in the order of play wins more than its share beyond what chance explains.")
         else:
-            part = sum(share for share, _, _ in study.seats) / study.players
-            lines.append(
-                f"{where} seat {seat + 1} wins most: {study.seats[seat][0]:.1%}, where {part:.1%} is its share."
-            )
+            won = f"{study.by_order[place][0]:.1%}, where {study.par:.1%} is a fair share"
+            lines.append(f"{where} whoever plays {ordinal(place)} wins most: {won}.")
     for topic in usual.game.statistics.topics:
         names = names_of(usual.game, topic)
         looked_at = table_for(topic, found, usual)
@@ -291,29 +153,22 @@ def in_short(found: Sequence[Study], usual: Study) -> str:
     return "\n".join(f"- {line}" for line in lines)
 
 
-def names_of(the_game: Game, topic: Topic) -> dict[str, str]:
-    """What things are called, by their notation."""
-    start = topic.spot + ":"
-    explained = the_game.explain(the_game.words())
-    return {spot.removeprefix(start): one.name for spot, one in explained.items() if spot.startswith(start)}
-
-
 def write_page(found: Sequence[Study], by: str) -> None:
     the_game = found[0].game
     usual = next((study for study in found if study.players == USUAL), found[-1])
     games = len(usual.games)
     folder = PAGES / the_game.name
     folder.mkdir(parents=True, exist_ok=True)
-    draw_seats(folder / "seats.svg", found)
+    draw_order(folder / "order.svg", found)
     parts = [
         f"# {the_game.title}: what strong play looks like",
         f"From {games:,} games for every number of players, all seats played by the bot `{by}`, made by\n"
         f"`python -m tools.strong_play {the_game.name} --games {games} --bot {by}`. Numbers say what goes together\n"
         "with winning, not what causes it: who is ahead can afford more. After ± and in brackets: 95 % intervals.",
         in_short(found, usual),
-        "## Seats",
-        f"![Wins by seat]({the_game.name}/seats.svg)",
-        seats_table(found),
+        "## Order of play",
+        f"![Wins by order of play]({the_game.name}/order.svg)",
+        order_table(found),
         "## Scores",
         scores_table(found),
     ]
@@ -352,14 +207,21 @@ def save(figure: Any, file: Path) -> None:
     figure.savefig(file, metadata={"Date": None})
 
 
-def draw_seats(file: Path, found: Sequence[Study]) -> None:
+def draw_order(file: Path, found: Sequence[Study]) -> None:
     figure = a_figure(8, 2.6)
-    for place, (study, area) in enumerate(zip(found, figure.subplots(1, len(found), sharey=True), strict=True)):
-        shares = [share for share, _, _ in study.seats]
-        errors = [[share - low for share, low, _ in study.seats], [high - share for share, _, high in study.seats]]
-        area.bar([str(seat + 1) for seat in range(study.players)], shares, yerr=errors, color=WINNER, ecolor="#2b2420")
-        area.axhline(sum(shares) / study.players, color="#2b2420", linewidth=0.8, linestyle=":")
-        area.set(title=f"{study.players} players", xlabel="seat", ylabel="" if place else "share of wins")
+    areas = figure.subplots(1, len(found), sharey=True, squeeze=False)[0]
+    for study, area in zip(found, areas, strict=True):
+        shares = [share for share, _, _ in study.by_order]
+        errors = [
+            [share - low for share, low, _ in study.by_order],
+            [high - share for share, _, high in study.by_order],
+        ]
+        area.bar(
+            [str(place + 1) for place in range(study.players)], shares, yerr=errors, color=WINNER, ecolor="#2b2420"
+        )
+        area.axhline(study.par, color="#2b2420", linewidth=0.8, linestyle=":")
+        area.set(title=f"{study.players} players", xlabel="order of play")
+    areas[0].set_ylabel("share of wins")
     save(figure, file)
 
 

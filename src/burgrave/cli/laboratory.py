@@ -106,6 +106,67 @@ def arena(
         console.print(arena_table(contest, standing, words))
 
 
+@app.command()
+def balance(
+    game: GameName,
+    bot: Annotated[
+        str | None, typer.Option(help="Who plays all seats; by default the strongest that decides at once.")
+    ] = None,
+    players: Annotated[list[int], typer.Option(help="How many play; repeatable. By default every number.")] = [],  # noqa: B006
+    games: Annotated[int, typer.Option(help="How many games for each number of players.", min=2)] = 400,
+    without: Annotated[
+        list[str],
+        typer.Option(help="Play games again without this card, building ..., to find its price; repeatable, or: all."),
+    ] = [],  # noqa: B006
+    pace: Annotated[float, typer.Option(help="Seconds that people take for a decision.", min=0.1)] = 12.0,
+    seed: Annotated[int, typer.Option(help="The same seed gives the same games.", min=0)] = 1,
+    option: Options = [],  # noqa: B006
+    processes: Annotated[int | None, typer.Option(help="How many; by default one for each core.", min=1)] = None,
+    output: Annotated[Path | None, typer.Option(help="Write the report into this Markdown file.")] = None,
+    language: Language = "",
+    data: OwnData = None,
+    as_json: AsJson = False,
+) -> None:
+    """Measure how well balanced a game is: order of play, endings, length, what is used and what it is worth."""
+    from rich.markdown import Markdown
+
+    from burgrave.lab import balance as lab
+    from burgrave.lab.balance_report import balance_report
+    from burgrave.lab.played import Setting
+    from burgrave.terminal import prepare
+
+    the_game = burgrave.game(game, data)
+    words = the_game.words(language)
+    check_folders(output)
+    by, numbers = bot or lab.quick_bot(the_game), players or list(the_game.seats)
+    settings = [Setting(game, one, by, switched(option), str(data) if data else None) for one in numbers]
+    for setting in settings:
+        lab.check(setting, without)
+    prepare(the_game, errors, words)
+    found: list[lab.Balance] = []
+    with games_progress(games * len(numbers), words) as progress:
+        for setting in settings:
+            found.append(
+                lab.measure(
+                    setting,
+                    games,
+                    seed=seed,
+                    pace=pace,
+                    without=without,
+                    processes=processes or usable_cores(),
+                    progress=lambda done: progress(games * len(found) + done),
+                )
+            )
+    report = balance_report(found, words)
+    if output:
+        output.write_text(report, encoding="utf-8")
+    if as_json:
+        about = {"game": game, "bot": by, "rules": the_game.version, "data": the_game.data.digest}
+        print(json.dumps({**about, "tables": [one.as_json() for one in found]}, indent=1))
+    elif not output:
+        console.print(Markdown(report))
+
+
 def check_folders(*files: Path | None) -> None:
     """Refuses to work for hours for a file that cannot be written."""
     for file in files:
