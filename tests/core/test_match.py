@@ -77,7 +77,7 @@ def test_seeds_give_the_same_dice_and_no_seed_gives_others() -> None:
         ({"options": {"plus3": True}}, "no option plus3; its options: plus2_per_season"),
         ({"options": {"plus2_per_season": 1}}, "true or false, not 1"),
         ({"seed": -1}, "from 0 to"),
-        ({"seed": 2**63}, "from 0 to"),
+        ({"seed": 2**128}, r"from 0 to 2\*\*128 - 1"),
         ({"seed": "7"}, "from 0 to"),
         ({"position": {"provinces": [{}, {}]}, "players": 2}, "give it alone"),
     ],

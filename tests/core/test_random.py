@@ -6,7 +6,7 @@ import numpy as np
 import pytest
 
 import burgrave
-from burgrave.core.random import below, draw, random_word, rekey, seed_generator
+from burgrave.core.random import below, draw, key_of_part, random_word, rekey, seed_generator
 from burgrave.core.record import State, blank, record_type
 
 
@@ -51,3 +51,43 @@ def test_another_key_gives_other_numbers_and_forgets_the_count() -> None:
     rekey(state, 7)
     assert state.drawn == 0
     assert [draw(state, 1000) for _ in range(5)] != first
+
+
+def played(seed: int, plies: int = 30) -> burgrave.Match:
+    match = burgrave.new("kingsburg", players=2, seed=seed)
+    for _ in range(plies):
+        match.play(match.legal[0])
+    return match
+
+
+def test_with_a_long_seed_each_decision_has_a_key_that_says_nothing_about_the_next() -> None:
+    match = played(2**127 + 5)
+    keys = {int(match.at(ply)["key"]) for ply in range(match.ply + 1)}
+    assert len(keys) == match.ply + 1
+    assert burgrave.replay(match.log).position() == match.position()
+    assert {int(played(2**127 + 6).at(ply)["key"]) for ply in range(match.ply + 1)}.isdisjoint(keys)
+
+
+def test_the_setup_of_a_long_seed_has_a_key_of_its_own() -> None:
+    match = played(2**63, 0)
+    assert key_of_part(2**63, 0) != int(match.record["key"]) == key_of_part(2**63, 1)
+    same_dice = burgrave.new("kingsburg", players=2, seed=key_of_part(2**63, 0))
+    assert match.position() | {"random": {}} == same_dice.position() | {"random": {}}
+    assert match.opening() == same_dice.opening()
+
+
+def test_a_short_seed_is_the_key_of_the_whole_match() -> None:
+    match = played(2**63 - 1)
+    assert {int(match.at(ply)["key"]) for ply in range(match.ply + 1)} == {2**63 - 1}
+
+
+def test_what_is_taken_back_and_done_again_rolls_the_same_dice() -> None:
+    match = played(2**100, 0)
+    while match.actor is not None:
+        action = match.legal[0]
+        match.play(action)
+        if match.why_not_undo() is None:
+            after = match.position()
+            match.undo()
+            match.play(action)
+            assert match.position() == after

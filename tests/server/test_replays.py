@@ -11,6 +11,7 @@ import pytest
 from starlette.testclient import TestClient
 
 import burgrave
+from burgrave.core.random import key_of_part
 from burgrave.lab.playout import simulated_match
 from burgrave.server.tables.summary import Point, largest_swings, lead_changes
 from burgrave.web.chart import HEIGHT, LABEL, chart
@@ -51,6 +52,17 @@ def test_a_log_comes_back_as_it_was(server: TestClient) -> None:
     assert burgrave.replay(again).position() == match.position()
     assert table in [card["id"] for card in ann.get("/tables", which="ended")]
     assert table not in [card["id"] for card in Player(server, "Ben").get("/tables", which="ended")]
+
+
+def test_a_game_played_here_has_a_seed_of_128_bits_and_its_log_gives_it_back(server: TestClient) -> None:
+    ann, ben, table = two_at_a_table(server)
+    played_out(ann, ben, table, 12)
+    log = ann.get(f"/tables/{table}/log")
+    assert 2**63 <= log["seed"] < 2**128
+    match = burgrave.replay(log)
+    known = server.app.state.services.registry.tables[table]  # type: ignore[attr-defined]
+    assert match.position() == known.game.position(known.record)
+    assert known.record["key"] == key_of_part(log["seed"], 13)  # of the next decision alone
 
 
 def test_an_unfinished_log_can_be_looked_at_and_played_on(server: TestClient) -> None:

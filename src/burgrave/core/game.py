@@ -36,6 +36,7 @@ from burgrave.core.parts import (
     Terminal,
     Texts,
 )
+from burgrave.core.random import key_for_decision, key_of_part
 from burgrave.core.record import Record, State, blank, copy
 from burgrave.core.rule import Rule, RunnableRules, cache_root, compile_progress
 from burgrave.core.rulebook import Rulebook
@@ -242,13 +243,14 @@ class Game:
     def opening(self, players: int, options: Mapping[str, bool], seed: int) -> list[Event]:
         """What happens before the first decision."""
         state = State(blank(self.record))
-        self.interpreted(self.rules.setup)(state, players, self.option_values(players, options), seed)
+        self.interpreted(self.rules.setup)(state, players, self.option_values(players, options), key_of_part(seed, 0))
         return list(state.events)
 
     def start(self, players: int, options: Mapping[str, bool], seed: int) -> Record:
         """The start position."""
         record = blank(self.record)
-        self.compiled.setup(record, players, self.option_values(players, options), seed)
+        self.compiled.setup(record, players, self.option_values(players, options), key_of_part(seed, 0))
+        key_for_decision(record, seed, 0)
         return record
 
     def option_values(self, players: int, options: Mapping[str, bool]) -> np.ndarray:

@@ -13,7 +13,7 @@ from burgrave.core.errors import BadLog, BadOption, IllegalAction, NothingToUndo
 from burgrave.core.game import Game
 from burgrave.core.language import N_
 from burgrave.core.parts import Event, Position
-from burgrave.core.random import SEEDS, checked_seed
+from burgrave.core.random import LONG_SEEDS, SEEDS, checked_seed, key_for_decision
 from burgrave.core.record import Record
 from burgrave.core.registry import game
 
@@ -169,6 +169,7 @@ class Match:
         """Plays an action, given as a number or as its notation."""
         number, after = self.game.played(self.record, action)
         self._actions.append(self.notation(number))
+        key_for_decision(after, self.seed, self.ply)
         self._records.append(after)
 
     def undo(self, seat: int | None = None) -> None:
@@ -227,7 +228,7 @@ def new(
         players = the_game.usual_players
     if options is not None and not isinstance(options, Mapping):
         raise BadOption("options are names with true or false, not {value}", value=options)
-    seed = secrets.randbelow(SEEDS) if seed is None else checked_seed(seed)
+    seed = secrets.randbelow(SEEDS) if seed is None else checked_seed(seed, LONG_SEEDS)
     start = the_game.start(players, options or {}, seed)
     return Match(the_game, start, options=the_game.all_options(players, options or {}), seed=seed, seats=seats)
 

@@ -7,25 +7,47 @@ overflows and interpreted Python agrees with compiled code to the bit.
 
 from __future__ import annotations
 
+from hashlib import blake2b
 from operator import index
 
 from burgrave.core.errors import BadOption
-from burgrave.core.record import State
+from burgrave.core.record import Record, State
 from burgrave.core.rule import rule
 
 WORD = 0xFFFFFFFF
 PARITY = 0x1BD11BDA
 
 SEEDS = 2**63
-"""How many seeds there are: the whole numbers below this."""
+"""How many seeds there are: the whole numbers below this. Each is a key of the generator."""
+LONG_SEEDS = 2**128
+"""A match may have a longer one, which nobody can find by trying, whatever dice they have seen."""
 
 
-def checked_seed(seed: object) -> int:
+def checked_seed(seed: object, seeds: int = SEEDS) -> int:
     """A seed that somebody gave, NumPy's whole numbers too; raises BadOption."""
     number = index(seed) if hasattr(seed, "__index__") and not isinstance(seed, bool) else -1  # type: ignore[arg-type]
-    if not 0 <= number < SEEDS:
-        raise BadOption("a seed is a whole number from 0 to 2**63 - 1, not {seed}", seed=repr(seed))
+    if not 0 <= number < seeds:
+        bits = seeds.bit_length() - 1
+        raise BadOption("a seed is a whole number from 0 to 2**{bits} - 1, not {seed}", bits=bits, seed=repr(seed))
     return number
+
+
+def key_of_part(seed: int, part: int) -> int:
+    """The key with which a part of a match draws: its setup is part 0, its first decision part 1, and so on.
+
+    A short seed is the key of all of them. With a long one each has its own: the key behind dice that were seen could
+    be found by trying all there are, but it says nothing about the dice to come.
+    """
+    if seed < SEEDS:
+        return seed
+    digest = blake2b(part.to_bytes(8, "big"), key=seed.to_bytes(16, "big"), digest_size=8).digest()
+    return int.from_bytes(digest, "big") >> 1
+
+
+def key_for_decision(record: Record, seed: int | None, ply: int) -> None:
+    """Makes a state draw with the key of its next decision, before which so many were taken."""
+    if seed is not None and seed >= SEEDS:
+        record["key"] = key_of_part(seed, ply + 1)
 
 
 # The streams: what is drawn from two of them with the same key has nothing in common.

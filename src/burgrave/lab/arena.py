@@ -47,7 +47,7 @@ class Contest:
         if self.games < 1:
             raise BadOption("at least one game is played, not {games}", games=self.games)
         if not 0 <= self.seed < SEEDS - self.games:
-            raise BadOption("a seed is a whole number from 0 to 2**63 - 1, not {seed}", seed=self.seed)
+            raise BadOption("a seed is a whole number from 0 to 2**{bits} - 1, not {seed}", bits=63, seed=self.seed)
 
     def seats(self, number: int) -> list[str]:
         """Who sits where in a game: the bots again and again until the table is full, one seat further each time."""

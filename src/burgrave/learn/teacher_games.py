@@ -21,7 +21,7 @@ from burgrave.bots.bot import Searcher, bot
 from burgrave.bots.network import heading
 from burgrave.core.errors import BadOption
 from burgrave.core.game import Game
-from burgrave.core.random import SEEDS, TEACHER, random_word, seed_of
+from burgrave.core.random import TEACHER, checked_seed, random_word, seed_of
 from burgrave.core.record import copy
 from burgrave.core.registry import game as load_game
 from burgrave.core.unreadable import UNREADABLE
@@ -129,8 +129,7 @@ def keep_teacher_games(
     """Plays what the folder does not hold yet; the last file is filled."""
     searchers(game, teachers)
     setups(game, players, "any")
-    if not 0 <= seed < SEEDS:
-        raise BadOption("a seed is a whole number from 0 to 2**63 - 1, not {seed}", seed=seed)
+    checked_seed(seed)
     folder.mkdir(parents=True, exist_ok=True)
     parts = range((games + PART - 1) // PART)
     missing = [part for part in parts if not (folder / f"{part}.npz").exists()]

@@ -77,7 +77,7 @@ tables = Table(
     Column("options", JSON, nullable=False),
     Column("data", String(64), nullable=False),  # digest of the component data
     Column("rules", Integer, nullable=False),  # version with which it was begun
-    Column("seed", String(24)),  # null until it begins; as text, for it has 63 bits
+    Column("seed", String(40)),  # null until it begins; as text, for it has 128 bits
     Column("kind", String(8), nullable=False),  # TIME_CONTROLS
     Column("minutes", Float),  # live: on each clock ...
     Column("increment", Float),  # ... and seconds more for each decision

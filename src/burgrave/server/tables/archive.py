@@ -84,8 +84,8 @@ class Archive:
 
     async def _beginning(self, table: Table) -> dict[str, Any]:
         """What a log begins with."""
-        if table.row["seed"] is not None:
-            return {"seed": int(table.row["seed"])}
+        if table.seed is not None:
+            return {"seed": table.seed}
         return {"position": await self._registry.position(table, 0)}
 
     async def summary(self, table_id: str, language: str) -> GameSummary:

@@ -11,7 +11,7 @@ from typing import Any
 from burgrave.core.game import Game
 from burgrave.core.language import N_
 from burgrave.core.parts import Event
-from burgrave.core.random import SEEDS
+from burgrave.core.random import LONG_SEEDS, key_for_decision
 from burgrave.core.record import Record
 from burgrave.server.errors import Conflict
 from burgrave.server.people.ratings import Result, rate
@@ -59,7 +59,7 @@ class Beginning:
 
 def new_beginning(game: Game, players: int, options: Mapping[str, bool]) -> Beginning:
     """The start of a new game."""
-    seed = secrets.randbelow(SEEDS)
+    seed = secrets.randbelow(LONG_SEEDS)
     return Beginning(game.start(players, options, seed), seed, game.opening(players, options, seed))
 
 
@@ -88,6 +88,7 @@ class Recorder:
         offered = table.legal_by_notation(record).get(action) if isinstance(action, str) else None
         number = game.checked(record, action) if offered is None else offered
         after, events = game.told(record, number)
+        key_for_decision(after, table.seed, len(table.line))
         now = time.time()
         seat, clock = table.actor, table.standing.clock
         if clock is not None and seat is not None and table.seats[seat].bot is None:

@@ -206,6 +206,11 @@ class Table:
         return self.standing.number
 
     @property
+    def seed(self) -> int | None:
+        """None: the game has not begun, or began from a position."""
+        return None if self.row["seed"] is None else int(self.row["seed"])
+
+    @property
     def actor(self) -> int | None:
         return self.standing.actor
 
