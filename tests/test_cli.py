@@ -311,10 +311,25 @@ def test_own_data(environment: dict[str, str], tmp_path: Path) -> None:
     assert "Statue (1 gold)" in run(environment, "replay", str(log), "--data", str(own))
 
 
+def test_editions(environment: dict[str, str], tmp_path: Path) -> None:
+    from burgrave.games.kingsburg.tables import FOLDER
+
+    own = tmp_path / "kingsburg" / "mine.toml"
+    own.parent.mkdir()
+    own.write_text((FOLDER / "data.toml").read_text().replace('"statue", gold = 2', '"statue", gold = 1'))
+    with_mine = {**environment, "BURGRAVE_EDITIONS": str(tmp_path)}
+    standard, mine = json.loads(run(with_mine, "editions", "kingsburg", "--json"))
+    assert (standard["name"], mine["name"]) == ("standard", "mine")
+    assert standard["data"] != mine["data"]
+    assert f"mine {mine['data']} other numbers: buildings" in " ".join(run(with_mine, "editions", "kingsburg").split())
+    assert "statue, gold 1" in run(with_mine, "rules", "kingsburg", "--provenance", "--data", "mine")
+
+
 @pytest.mark.parametrize(
     ("arguments", "reason"),
     [
         (("play", "chess"), "there is no game chess"),
+        (("play", "kingsburg", "--data", "dear"), "kingsburg has no edition dear; its editions are standard"),
         (("play", "kingsburg", "--players", "6"), "2 to 5 players, not 6"),
         (("play", "kingsburg", "--seat", "7"), "your seat is from 1 to 4, not 7"),
         (("play", "kingsburg", "--option", "plus3"), "no option plus3"),

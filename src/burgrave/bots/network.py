@@ -98,8 +98,14 @@ class Network:
 
 
 def network(game: Game, file: Path | None = None) -> Network:
-    """The game's network, or that of a file; refused if it was not made for this game, these rules and this data."""
-    return _load(game, file or game.folder / FILE)
+    """The game's network, or that of a file; refused if it was not made for this game, these rules and this data.
+
+    One for another edition lies beside the edition's file: `NAME.npz`.
+    """
+    if file is None:
+        beside = game.own_data.with_suffix(".npz") if game.own_data else None
+        file = beside if beside and beside.is_file() else game.folder / FILE
+    return _load(game, file)
 
 
 def has_network(game: Game) -> bool:

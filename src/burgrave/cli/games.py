@@ -13,7 +13,9 @@ from rich.table import Table
 import burgrave
 from burgrave.cli.app import app, console
 from burgrave.cli.parameters import AsJson, GameName, Language, OwnData
+from burgrave.core.data import STANDARD
 from burgrave.core.language import Words
+from burgrave.core.registry import editions as editions_of
 
 
 @app.command("games")
@@ -70,6 +72,19 @@ def rules(
                 console.print(f"[bold]{number}[/] {escape(text)}", highlight=False)
             console.print()
         console.print(the_game.components(words))
+
+
+@app.command()
+def editions(game: GameName, as_json: AsJson = False) -> None:
+    """List the editions of a game's components: the numbers it is played with, and others that --data chooses."""
+    listed = [burgrave.game(game, name) for name in (STANDARD, *editions_of(game))]
+    if as_json:
+        print(json.dumps([{"name": each.edition, "data": each.data.digest} for each in listed], indent=1))
+        return
+    for each in listed:
+        changed = [name for name, table in each.data.tables.items() if table.rows != listed[0].data[name].rows]
+        told = f"  other numbers: {', '.join(changed)}" if changed else ""
+        console.print(f"{each.edition:<16} {each.data.digest}{told}", highlight=False, soft_wrap=True)
 
 
 def show_provenance(the_game: burgrave.Game) -> None:

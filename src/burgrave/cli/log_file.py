@@ -10,7 +10,7 @@ import burgrave
 from burgrave.cli.app import errors
 from burgrave.core.errors import BadLog
 from burgrave.core.language import Words
-from burgrave.core.match import Match
+from burgrave.core.match import Match, game_of_log
 
 
 def opened(log: Path, language: str, data: Path | None) -> tuple[Match, Words]:
@@ -40,7 +40,7 @@ def game_of(log: dict[str, Any], data: Path | None) -> burgrave.Game:
     """The game of a log that may be anything."""
     if not isinstance(log.get("game"), str) or not isinstance(log.get("seats"), list):
         raise BadLog("this is not a log: it names no game or no seats")
-    return burgrave.game(log["game"], data)
+    return game_of_log(log, data)
 
 
 def is_bot(who: str) -> bool:

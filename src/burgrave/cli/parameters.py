@@ -25,7 +25,12 @@ Language = Annotated[
     str, typer.Option(help=f"One of {', '.join(LANGUAGES)}; by default your system's.", callback=remember)
 ]
 OwnData = Annotated[
-    Path | None, typer.Option("--data", help="A file with component tables of your own (see: rules GAME --provenance).")
+    Path | None,
+    typer.Option(
+        "--data",
+        help="An edition of the components (see: editions GAME), or a file with tables of your own "
+        "(see: rules GAME --provenance).",
+    ),
 ]
 Options = Annotated[
     list[str], typer.Option("--option", help="An option of the game to switch on (NAME) or off (NAME=off); repeatable.")

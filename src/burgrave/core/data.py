@@ -1,13 +1,19 @@
-"""Component data: a game's `data.toml`, and an owner's file that replaces some of its tables.
+"""Component data: a game's `data.toml`, its other editions, and an owner's file that replaces some of its tables.
 
 A table says where it comes from (`provenance`, `source`) and holds its components in `rows`; a row may have a
 `provenance` and a `note` of its own.
+
+Editions are other numbers for the same components, by name: the files `editions/NAME.toml` beside `data.toml`, and an
+owner's in `$BURGRAVE_EDITIONS/GAME/NAME.toml`. A log says the digest of its data, and is replayed with the edition that
+has it. So numbers that were the standard ones stay as an edition when they are changed; its file holds all tables.
 """
 
 from __future__ import annotations
 
 import hashlib
 import json
+import os
+import re
 import tomllib
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
@@ -26,6 +32,8 @@ PROVENANCES = {
     RECONSTRUCTED: N_("reconstructed: our own reading"),
     "owner": N_("given by an owner of the printed game"),
 }
+STANDARD = "standard"
+"""The name of the edition that a game is played with where nobody says otherwise."""
 Row = Mapping[str, Any]
 
 
@@ -117,6 +125,19 @@ class Data:
 
 NO_DATA = Data({}, hashlib.sha256(b"{}").hexdigest()[:12])
 """Of a game whose components have no numbers that could be replaced."""
+
+
+def edition_files(standard: Path, game: str) -> dict[str, Path]:
+    """The files of the other editions, by name: the game's own first."""
+    folders = [standard.parent / "editions"]
+    if owners := os.environ.get("BURGRAVE_EDITIONS"):
+        folders.append(Path(owners) / game)
+    found: dict[str, Path] = {}
+    for folder in folders:
+        for file in sorted(folder.glob("*.toml")):
+            if re.fullmatch(r"[a-z0-9][a-z0-9_-]{0,31}", file.stem) and file.stem != STANDARD:
+                found.setdefault(file.stem, file)
+    return found
 
 
 def load(standard: Path, own: Path | None = None) -> Data:

@@ -14,7 +14,7 @@ import numpy as np
 
 from burgrave.core import protocol
 from burgrave.core.contract import check_game
-from burgrave.core.data import NO_DATA, Data, load
+from burgrave.core.data import NO_DATA, STANDARD, Data, load
 from burgrave.core.errors import BadData, BadGame, BadOption, IllegalAction
 from burgrave.core.language import N_, Words
 from burgrave.core.parts import (
@@ -104,6 +104,11 @@ class Game:
         if missing := self.component_data.standard.keys() - tables.keys():
             raise BadGame(f"the game {self.info.name} cannot be used: it makes no table {', '.join(missing)}")
         return data, tables
+
+    @property
+    def edition(self) -> str:
+        """The name of its component data."""
+        return self.own_data.stem if self.own_data else STANDARD
 
     # The rules, ready to run.
 

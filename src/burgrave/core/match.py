@@ -15,7 +15,7 @@ from burgrave.core.language import N_
 from burgrave.core.parts import Event, Position
 from burgrave.core.random import LONG_SEEDS, SEEDS, checked_seed, key_for_decision
 from burgrave.core.record import Record
-from burgrave.core.registry import game
+from burgrave.core.registry import game, game_with_digest
 
 FORMAT = 1
 """Of the log itself; the rules have a version of their own."""
@@ -217,7 +217,7 @@ def new(
     seats: Sequence[str] = (),
 ) -> Match:
     """A new match. Without a seed the dice come from the system's entropy; with a position it starts there."""
-    the_game = game(name, Path(data) if data is not None else None)
+    the_game = game(name, data)
     if position is not None:
         if players is not None or options is not None or seed is not None:
             raise BadOption("a position brings its own players, options and generator: give it alone")
@@ -241,7 +241,7 @@ KINDS = {"game": str, "players": int, "options": dict, "seed": int, "position": 
 def replay(log: Mapping[str, Any] | str, *, data: str | Path | None = None) -> Match:
     """The match of a log (JSON, as an object or as text), played again."""
     log = _checked(log)
-    the_game = game(log["game"], Path(data) if data is not None else None)
+    the_game = game_of_log(log, data)
     if log["rules"] != the_game.version:
         raise BadLog(
             "the log was played with version {old} of the rules of {game}; these are version {new}",
@@ -256,14 +256,14 @@ def replay(log: Mapping[str, Any] | str, *, data: str | Path | None = None) -> M
             new=the_game.data.digest,
         )
     if "position" in log:
-        match = new(log["game"], position=log["position"], data=data, seats=log["seats"])
+        match = new(log["game"], position=log["position"], data=the_game.own_data, seats=log["seats"])
     else:
         match = new(
             log["game"],
             players=log["players"],
             seed=log["seed"],
             options=log["options"],
-            data=data,
+            data=the_game.own_data,
             seats=log["seats"],
         )
     for ply, action in enumerate(log["actions"]):
@@ -276,6 +276,13 @@ def replay(log: Mapping[str, Any] | str, *, data: str | Path | None = None) -> M
             raise BadLog("the log's {key} cannot be {value}", key="undone", value=entry)
         match._undone.append((entry[0], entry[1]))
     return match
+
+
+def game_of_log(log: Mapping[str, Any], data: str | Path | None = None) -> Game:
+    """The game with the data that are given, or else with the edition that the log was played with, if it is here."""
+    if data is not None:
+        return game(log["game"], data)
+    return game_with_digest(log["game"], log.get("data")) or game(log["game"])
 
 
 def _checked(log: Mapping[str, Any] | str) -> dict[str, Any]:

@@ -5,11 +5,13 @@ from __future__ import annotations
 import importlib
 import logging
 import pkgutil
+from contextlib import suppress
 from functools import lru_cache
 from pathlib import Path
 from typing import TYPE_CHECKING
 
-from burgrave.core.errors import BadGame, BurgraveError, UnknownGame
+from burgrave.core.data import STANDARD, edition_files
+from burgrave.core.errors import BadData, BadGame, BurgraveError, UnknownGame
 from burgrave.core.game import Game
 
 if TYPE_CHECKING:
@@ -23,18 +25,47 @@ def game_names() -> list[str]:
     return sorted({*own_names(), *plug_ins()})
 
 
+def game(name: str, data: str | Path | None = None) -> Game:
+    """A game by its name, with its own component data, an edition of it by name, or an owner's file."""
+    if data is None or str(data) == STANDARD:
+        return game_with_file(name, None)
+    known = editions(name)
+    if str(data) not in known and not Path(data).suffix and not Path(data).is_file():
+        names = ", ".join((STANDARD, *known))
+        raise BadData(f"{name} has no edition {data}; its editions are {names}, and any file NAME.toml")
+    return game_with_file(name, known.get(str(data), Path(data)))
+
+
+def editions(name: str) -> dict[str, Path]:
+    """The files of a game's editions, by name; the standard one is not among them."""
+    component_data = kind_of(name).component_data
+    return edition_files(component_data.file, name) if component_data else {}
+
+
+def game_with_digest(name: str, digest: object) -> Game | None:
+    """The game with the component data that a log or a table was played with; None: no edition has them."""
+    for data in (None, *editions(name).values()):
+        with suppress(BadData):  # of an owner, who hears of it when they choose it
+            the_game = game_with_file(name, data)
+            if the_game.data.digest == digest:
+                return the_game
+    return None
+
+
 @lru_cache
-def game(name: str, data: Path | None = None) -> Game:
-    """A game by its name, with its own data or an owner's."""
+def game_with_file(name: str, data: Path | None) -> Game:
+    return kind_of(name)(data)
+
+
+def kind_of(name: str) -> type[Game]:
     if name in own_names():
         kind: type[Game] = importlib.import_module(f"{GROUP}.{name}").GAME
-    elif name in plug_ins():
-        kind = plug_ins()[name]
-    elif name in broken_plug_ins():
+        return kind
+    if name in plug_ins():
+        return plug_ins()[name]
+    if name in broken_plug_ins():
         raise broken_plug_ins()[name]
-    else:
-        raise UnknownGame("there is no game {name}; the games are {games}", name=name, games=", ".join(game_names()))
-    return kind(data)
+    raise UnknownGame("there is no game {name}; the games are {games}", name=name, games=", ".join(game_names()))
 
 
 @lru_cache
@@ -53,7 +84,7 @@ def register(kind: type[Game]) -> None:
             return
         if name in own_names():
             raise BadGame(f"there is another game {name} already")
-        game.cache_clear()
+        game_with_file.cache_clear()
     plug_ins()[name] = kind
 
 

@@ -1,0 +1,90 @@
+"""Editions: other numbers for a game's components, by name."""
+
+from __future__ import annotations
+
+import shutil
+from pathlib import Path
+
+import pytest
+
+import burgrave
+from burgrave.core.data import edition_files, read
+from burgrave.core.errors import BadData, BadLog
+from burgrave.core.registry import editions, game_with_digest
+
+
+@pytest.fixture
+def cheap(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
+    """An owner's edition of Kingsburg in which the Statue costs 1 gold."""
+    standard = standard_file("kingsburg").read_text()
+    file = tmp_path / "kingsburg" / "cheap.toml"
+    file.parent.mkdir()
+    file.write_text(standard.replace('"statue", gold = 2', '"statue", gold = 1'))
+    assert file.read_text() != standard
+    monkeypatch.setenv("BURGRAVE_EDITIONS", str(tmp_path))
+    return file
+
+
+def standard_file(name: str) -> Path:
+    component_data = burgrave.game(name).component_data
+    assert component_data is not None
+    return component_data.file
+
+
+def test_an_edition_is_chosen_by_name(cheap: Path) -> None:
+    assert editions("kingsburg") == {"cheap": cheap}
+    game = burgrave.game("kingsburg", "cheap")
+    assert game is burgrave.game("kingsburg", cheap)
+    assert (game.edition, burgrave.game("kingsburg").edition) == ("cheap", "standard")
+    assert burgrave.game("kingsburg", "standard") is burgrave.game("kingsburg")
+
+
+def test_a_log_is_replayed_with_the_edition_that_it_was_played_with(cheap: Path) -> None:
+    match = burgrave.new("kingsburg", position={"stage": "build", "provinces": [{"gold": 1}, {}]}, data="cheap")
+    match.play("build:statue")
+    again = burgrave.replay(match.log)
+    assert again.game is match.game
+    assert again.position() == match.position()
+    with pytest.raises(BadLog, match="played with component data"):
+        burgrave.replay(match.log, data="standard")
+
+
+def test_former_numbers_are_found_under_their_new_name(
+    cheap: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """What was the standard when the log was written is an edition now."""
+    log = burgrave.new("kingsburg", players=2, seed=1, data="cheap").log
+    shutil.move(cheap, cheap.with_name("former.toml"))
+    assert burgrave.replay(log).game.edition == "former"
+    monkeypatch.delenv("BURGRAVE_EDITIONS")
+    with pytest.raises(BadLog, match="give the data file"):
+        burgrave.replay(log)
+
+
+def test_there_is_no_such_edition(cheap: Path) -> None:
+    with pytest.raises(BadData, match="kingsburg has no edition dear; its editions are standard, cheap, and any file"):
+        burgrave.new("kingsburg", data="dear")
+
+
+def test_a_broken_edition_disturbs_no_other(cheap: Path) -> None:
+    cheap.with_name("broken.toml").write_text("[buildings")
+    digest = burgrave.game("kingsburg", "cheap").data.digest
+    assert game_with_digest("kingsburg", digest) is burgrave.game("kingsburg", "cheap")
+    assert game_with_digest("kingsburg", "0") is None
+    with pytest.raises(BadData, match=r"broken\.toml: "):
+        burgrave.game("kingsburg", "broken")
+
+
+@pytest.mark.parametrize("name", ["STANDARD.toml", "standard.toml", "two words.toml", "cheap.toml.bak"])
+def test_what_is_no_edition(cheap: Path, name: str) -> None:
+    cheap.with_name(name).write_text(cheap.read_text())
+    assert list(editions("kingsburg")) == ["cheap"]
+
+
+@pytest.mark.parametrize("name", burgrave.game_names())
+def test_our_own_editions_hold_every_table(name: str, monkeypatch: pytest.MonkeyPatch) -> None:
+    """So that no later change of the standard numbers changes them."""
+    monkeypatch.delenv("BURGRAVE_EDITIONS", raising=False)
+    for edition, file in edition_files(standard_file(name), name).items():
+        assert read(file).keys() == read(standard_file(name)).keys()
+        assert burgrave.game(name, edition).data.digest != burgrave.game(name).data.digest
