@@ -57,11 +57,13 @@ class Process:
         with self.log.open("ab") as log:
             self.running = subprocess.Popen(self.command, env=self.environment, stdout=log, stderr=log)
 
+    def is_running(self) -> bool:
+        return self.running is not None and self.running.poll() is None
+
     def wait(self) -> None:
         end = time.monotonic() + READY
         while time.monotonic() < end:
-            assert self.running is not None
-            assert self.running.poll() is None, self.log.read_text()
+            assert self.is_running(), self.log.read_text()
             try:
                 health = httpx.get(f"{self.address}/healthz", timeout=5).json()
                 if health["database"] and all(health["games"].values()):

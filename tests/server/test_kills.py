@@ -19,6 +19,7 @@ import burgrave
 from burgrave.server.settings import database
 from burgrave.server.store.queries.tables import unpacked
 from burgrave.server.store.schema import entries, tables
+from tests.server.forked_server import ForkedProcess
 from tests.server.processes import Process, postgresql
 
 TABLES = 4
@@ -152,7 +153,7 @@ def url(request: pytest.FixtureRequest, tmp_path: Path) -> Iterator[str]:
 
 @pytest.mark.parametrize("kills", [3, pytest.param(MANY, marks=pytest.mark.slow)])
 def test_a_killed_server_loses_nothing_and_does_nothing_twice(url: str, tmp_path: Path, kills: int) -> None:
-    server = Process(url, tmp_path, lease_seconds=1)
+    server = (ForkedProcess if kills == MANY else Process)(url, tmp_path, lease_seconds=1)
     server.start()
     try:
         server.wait()
