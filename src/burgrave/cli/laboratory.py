@@ -72,6 +72,9 @@ def arena(
     option: Options = [],  # noqa: B006
     processes: Annotated[int | None, typer.Option(help="How many; by default one for each core.", min=1)] = None,
     ray: OnRay = None,
+    luck: Annotated[
+        bool, typer.Option("--luck", help="Measure luck, too, and take it out of the results: fewer games will do.")
+    ] = False,
     out: Annotated[Path | None, typer.Option(help="Keep the results in this file, and resume from it.")] = None,
     table: Annotated[Path | None, typer.Option("--csv", help="Write the table here.")] = None,
     plot: Annotated[Path | None, typer.Option(help="Draw the table into this PNG file.")] = None,
@@ -89,7 +92,8 @@ def arena(
     the_game = burgrave.game(game, data)
     words = the_game.words(language)
     names = tuple(name.strip() for name in bots.split(","))
-    contest = lab.Contest(game, players, names, games, seed, switched(option), str(data) if data else None)
+    own_data = str(data) if data else None
+    contest = lab.Contest(game, players, names, games, seed, switched(option), own_data, luck)
     check_folders(table, out)
     check_plot(plot)
     prepare(the_game, errors, words)

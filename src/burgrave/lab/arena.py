@@ -18,10 +18,12 @@ from typing import Any, TextIO
 import numpy as np
 
 from burgrave.bots.bot import bot, decide
+from burgrave.bots.network import network
 from burgrave.core.errors import BadLog, BadOption
 from burgrave.core.match import new
 from burgrave.core.random import ARENA, SEEDS, random_word
 from burgrave.core.registry import game
+from burgrave.lab.luck import adjusted, by_groups, luck_of
 from burgrave.lab.spread import spread
 
 
@@ -36,6 +38,8 @@ class Contest:
     seed: int = 1
     options: Mapping[str, bool] = field(default_factory=dict)
     data: str | None = None
+    luck: bool = False
+    """Whether luck is measured, too."""
 
     def __post_init__(self) -> None:
         the_game = game(self.game, Path(self.data) if self.data else None)
@@ -44,6 +48,8 @@ class Contest:
             raise BadOption("name 1 to {players} bots, as many as there are players", players=self.players)
         for name in self.bots:
             bot(name).check(the_game)
+        if self.luck:
+            network(the_game)  # the judge, or it says that there is none
         if self.games < 1:
             raise BadOption("at least one game is played, not {games}", games=self.games)
         if not 0 <= self.seed < SEEDS - self.games:
@@ -63,6 +69,8 @@ class Contest:
         """What the results belong to; the number of games may grow."""
         heading = asdict(self)
         del heading["games"]
+        if not self.luck:
+            del heading["luck"]
         heading["bots"] = list(self.bots)
         the_game = game(self.game, Path(self.data) if self.data else None)
         heading["data"] = the_game.data.digest
@@ -78,6 +86,16 @@ class Result:
     scores: list[int]
     ranks: list[int]
     decisions: int
+    luck: list[float] | None = None
+    """Of each seat, if it was measured."""
+
+    def of(self, name: str, values: Sequence[float]) -> float:
+        """The mean over the seats that a bot sat in."""
+        return float(np.mean([value for who, value in zip(self.seats, values, strict=True) if who == name]))
+
+    def wins(self) -> list[float]:
+        """Each seat's part of the win; all may have lost."""
+        return [(rank == 1) / max(1, self.ranks.count(1)) for rank in self.ranks]
 
 
 def play(contest: Contest, number: int) -> Result:
@@ -88,7 +106,8 @@ def play(contest: Contest, number: int) -> Result:
     players = [bot(name) for name in seats]
     while match.actor is not None:
         match.play(decide(match, players[match.actor], random_word(seed, ARENA, match.ply)))
-    return Result(number, seats, match.scores, match.ranks, match.ply)
+    luck = luck_of(match, seed) if contest.luck else None
+    return Result(number, seats, match.scores, match.ranks, match.ply, luck)
 
 
 class Results:
@@ -128,7 +147,7 @@ class Results:
     def add(self, result: Result) -> None:
         self.done[result.number] = result
         with self.file.open("a", encoding="utf-8") as target:
-            write_line(target, asdict(result))
+            write_line(target, {name: value for name, value in asdict(result).items() if value is not None})
 
 
 def write_line(target: TextIO, content: dict[str, Any]) -> None:
@@ -180,6 +199,10 @@ class Standing:
     mean_score: float
     rating: float
     rating_error: float
+    fair_share: float | None = None  # without luck, where it was measured and taking it away helps ...
+    fair_low: float | None = None  # ... with its interval ...
+    fair_high: float | None = None
+    worth: float | None = None  # ... and how many games, counted one by one, one of these replaces
 
 
 def standings(contest: Contest, results: Sequence[Result]) -> list[Standing]:
@@ -187,17 +210,25 @@ def standings(contest: Contest, results: Sequence[Result]) -> list[Standing]:
     ratings = rate(results)
     table = []
     for name in dict.fromkeys(contest.bots):
-        shares, scores = [], []
-        for result in results:
-            mine = [seat for seat, who in enumerate(result.seats) if who == name]
-            wins = max(1, result.ranks.count(1))  # all may have lost
-            shares.append(sum(result.ranks[seat] == 1 for seat in mine) / wins / len(mine))
-            scores += [result.scores[seat] for seat in mine]
-        share = float(np.mean(shares))
-        table.append(
-            Standing(name, len(scores), share, *interval(share, len(shares)), float(np.mean(scores)), *ratings[name])
-        )
+        shares = [result.of(name, result.wins()) for result in results]
+        scores = [score for one in results for who, score in zip(one.seats, one.scores, strict=True) if who == name]
+        share, mean_score = float(np.mean(shares)), float(np.mean(scores))
+        limits = interval(share, len(shares))
+        standing = Standing(name, len(scores), share, *limits, mean_score, *ratings[name])
+        table.append(without_luck(contest, standing, results))
     return sorted(table, key=lambda one: -one.rating)
+
+
+def without_luck(contest: Contest, standing: Standing, results: Sequence[Result]) -> Standing:
+    """With a bot's share without luck, from whole groups of games with the same dice."""
+    if not contest.luck:
+        return standing
+    won = [one.of(standing.bot, one.wins()) for one in results]
+    luck = [one.of(standing.bot, one.luck or []) for one in results]
+    fair = adjusted(by_groups(won, contest.players), by_groups(luck, contest.players))
+    if fair is None:
+        return standing
+    return replace(standing, fair_share=fair.share, fair_low=fair.low, fair_high=fair.high, worth=fair.factor)
 
 
 def interval(share: float, games: int) -> tuple[float, float]:

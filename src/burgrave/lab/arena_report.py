@@ -24,6 +24,9 @@ def arena_table(contest: Contest, table: Sequence[Standing], words: Words) -> Ta
     shown.add_column(_("Bot"))
     for title in (_("Rating"), _("Wins"), _("95 % interval"), _("Mean score"), _("Seats")):
         shown.add_column(title, justify="right")
+    if contest.luck:
+        for title in (_("Without luck"), _("95 % interval"), _("A game is worth")):
+            shown.add_column(title, justify="right")
     for one in table:
         shown.add_row(
             one.bot,
@@ -32,9 +35,16 @@ def arena_table(contest: Contest, table: Sequence[Standing], words: Words) -> Ta
             f"{one.low:.1%} - {one.high:.1%}",
             f"{one.mean_score:.1f}",
             str(one.seats),
+            *(fair_cells(one) if contest.luck else ()),
         )
     shown.caption = _("Wins are for each seat; par is {par}.").format(par=f"{1 / contest.players:.0%}")
     return shown
+
+
+def fair_cells(one: Standing) -> tuple[str, str, str]:
+    if one.fair_share is None:
+        return "–", "–", "1"
+    return f"{one.fair_share:.1%}", f"{one.fair_low:.1%} - {one.fair_high:.1%}", f"{one.worth:.1f}"
 
 
 def arena_plot(file: Path, contest: Contest, table: Sequence[Standing], words: Words) -> None:
