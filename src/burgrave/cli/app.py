@@ -32,6 +32,7 @@ EXTRA_OF = {
     **dict.fromkeys(("prometheus_client", "sqlalchemy", "starlette", "uvicorn"), "server"),
     "matplotlib": "plots",
     "psycopg": "postgres",
+    "optuna": "tune",
     "ray": "cluster",
     "torch": "train",
 }

@@ -171,6 +171,51 @@ def balance(
         console.print(Markdown(report))
 
 
+@app.command()
+def tune(
+    game: GameName,
+    plan: Annotated[Path, typer.Option(help="A TOML file: which numbers may change, and the targets.")],
+    tries: Annotated[int, typer.Option(help="How many, those of the file included.", min=1)] = 20,
+    bot: Annotated[
+        str | None, typer.Option(help="Who plays all seats; by default one that knows no network of other numbers.")
+    ] = None,
+    games: Annotated[int, typer.Option(help="How many games for each try and number of players.", min=2)] = 200,
+    seed: Annotated[int, typer.Option(help="The same seed gives the same games.", min=0)] = 1,
+    option: Options = [],  # noqa: B006
+    processes: Annotated[int | None, typer.Option(help="How many; by default one for each core.", min=1)] = None,
+    folder: Annotated[
+        Path | None,
+        typer.Option(help="Where tries and their data files are kept, and resumed from; by default GAME-tune."),
+    ] = None,
+    language: Language = "",
+) -> None:
+    """Search for numbers that make a game balanced, within limits and towards targets."""
+    from rich.markdown import Markdown
+
+    from burgrave.lab import tune as lab
+    from burgrave.lab.balance import Balance, measure
+    from burgrave.lab.played import Setting
+
+    import_module("optuna")
+    the_game = burgrave.game(game)
+    asked = lab.read_plan(the_game, plan)
+    place = folder or Path(f"{game}-tune")
+    place.mkdir(parents=True, exist_ok=True)
+    kept = lab.Tries(place / "tries.jsonl", asked)
+    cores = processes or usable_cores()
+
+    def measured(file: Path, players: int) -> Balance:
+        setting = Setting(game, players, bot or "greedy", switched(option), str(file))
+        return measure(setting, games, seed=seed, processes=cores)
+
+    for one in lab.tune(the_game, asked, kept, tries, measured, place, seed):
+        numbers = ", ".join(f"{name} {value}" for name, value in one.values.items())
+        errors.print(f"{len(kept.done)}. {one.total:.3f}: {numbers}", highlight=False)
+    report = lab.tuning_report(asked, kept.done)
+    (place / "report.md").write_text(report, encoding="utf-8")
+    console.print(Markdown(report))
+
+
 def check_folders(*files: Path | None) -> None:
     """Refuses to work for hours for a file that cannot be written."""
     for file in files:
