@@ -10,7 +10,7 @@ import numpy as np
 import pytest
 
 import burgrave
-from burgrave.bots.bot import LEVELS, Bot, SearchBot, bot, decide, promising_actions
+from burgrave.bots.bot import Bot, SearchBot, bot, decide, promising_actions
 from burgrave.bots.evaluation import FEWEST_TRIALS
 from burgrave.bots.search import Budget, SearchParameters, think
 from burgrave.core.errors import BadOption
@@ -173,7 +173,3 @@ def test_nothing_can_be_evaluated_after_the_end() -> None:
 def test_unknown_bots(name: str) -> None:
     with pytest.raises(BadOption):
         bot(name)
-
-
-def test_there_are_four_levels() -> None:
-    assert list(LEVELS) == ["page", "squire", "knight", "burgrave"]

@@ -1,8 +1,8 @@
 """The bots, and how they are named.
 
-`random`, `greedy`, `search:2000` (playouts, repeatable), `search:0.5s` (seconds, on all cores), `net` (what a network
-thinks first), `net:2000` and `net:0.5s` (a search with its advice and judgement), `net=FILE` and `net=FILE:0.5s` (with
-another network than the game's own), and four levels.
+`random`, `sensible` (the more promising the likelier), `greedy`, `search:2000` (playouts, repeatable), `search:0.5s`
+(seconds, on all cores), `net` (what a network thinks first), `net:2000` and `net:0.5s` (a search with its advice and
+judgement), `net=FILE` and `net=FILE:0.5s` (with another network than the game's own), and eight levels (`levels.py`).
 """
 
 from __future__ import annotations
@@ -192,21 +192,16 @@ def promising_actions(game: Game, record: Record) -> tuple[list[int], list[int]]
     return actions, weights if any(weights) else [1] * len(actions)
 
 
-LEVELS: dict[str, Bot] = {
-    "page": WeightedRandomBot(),
-    "squire": GreedyBot(),
-    "knight": SearchBot(Budget(playouts=400)),
-    "burgrave": BestBot(Budget(seconds=2.0)),
-}
-"""The levels that a player chooses from, each stronger than the one before."""
-
-NAMED: dict[str, Bot] = {"random": RandomBot(), "greedy": GreedyBot(), **LEVELS}
+NAMED: dict[str, Bot] = {"random": RandomBot(), "sensible": WeightedRandomBot(), "greedy": GreedyBot()}
 
 
 def bot(name: str) -> Bot:
     """A bot by its name."""
-    if name in NAMED:
-        return NAMED[name]
+    from burgrave.bots.levels import LEVELS
+
+    named = {**NAMED, **LEVELS}
+    if name in named:
+        return named[name]
     if name.startswith("search:"):
         return SearchBot(parse_budget(name.removeprefix("search:")))
     by_network = re.fullmatch(r"net(?:=([^:]+))?(?::(.+))?", name)
@@ -218,7 +213,7 @@ def bot(name: str) -> Bot:
     raise BadOption(
         "there is no bot {name}; the bots are {names}, net, and search or net with a budget: search:2000, net:1s",
         name=name,
-        names=", ".join(NAMED),
+        names=", ".join(named),
     )
 
 

@@ -26,7 +26,10 @@ def play(
     name: Annotated[str | None, typer.Option(help="Your name.")] = None,
     bots: Annotated[
         str | None,
-        typer.Option(help="The others: page, squire, knight or burgrave, from weak to strong; several with commas."),
+        typer.Option(
+            help="The others, several with commas, from weak to strong: page, groom, squire, sergeant, knight, "
+            "banneret, castellan, burgrave."
+        ),
     ] = None,
     language: Language = "",
     option: Options = [],  # noqa: B006

@@ -40,7 +40,7 @@ def compile_rules(
     language: Language = "",
 ) -> None:
     """Compile the rules of games, and what their bots need: what is not, a server compiles when it first starts."""
-    from burgrave.bots.bot import LEVELS
+    from burgrave.bots.levels import LEVELS
     from burgrave.server.tables.bot_pool import mark_compiled
     from burgrave.terminal import prepare
 

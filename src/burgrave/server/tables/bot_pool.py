@@ -8,8 +8,9 @@ from typing import Any, TypeVar
 
 import numpy as np
 
-from burgrave.bots.bot import LEVELS, bot
+from burgrave.bots.bot import bot
 from burgrave.bots.evaluation import Judged, evaluate
+from burgrave.bots.levels import LEVELS
 from burgrave.bots.search import Budget
 from burgrave.core.game import Game
 from burgrave.core.match import Match

@@ -8,7 +8,7 @@ from typing import Any
 
 import orjson
 
-from burgrave.bots.bot import LEVELS
+from burgrave.bots.levels import LEVELS
 from burgrave.core.errors import BadLog, BadOption
 from burgrave.core.match import Match, replay
 from burgrave.core.parts import Event

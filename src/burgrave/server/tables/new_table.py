@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from dataclasses import dataclass, field
 
-from burgrave.bots.bot import LEVELS
+from burgrave.bots.levels import LEVELS
 from burgrave.core.errors import BadOption
 from burgrave.core.game import Game
 from burgrave.core.language import N_

@@ -9,7 +9,7 @@ from typing import Any
 
 from sqlalchemy.exc import IntegrityError
 
-from burgrave.bots.bot import LEVELS
+from burgrave.bots.levels import LEVELS
 from burgrave.core.game import Game
 from burgrave.server.errors import Conflict, NotNow, NotYours, TooMany
 from burgrave.server.people.users import User

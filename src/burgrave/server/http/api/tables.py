@@ -7,7 +7,7 @@ from typing import Annotated, Literal
 from fastapi import APIRouter, Query, Request
 from pydantic import Field, StrictBool
 
-from burgrave.bots.bot import LEVELS
+from burgrave.bots.levels import LEVELS
 from burgrave.server.http.api.common import PREFIX, Body, InLanguage, NewTableId, TableId, known_user, language_of
 from burgrave.server.http.requests import services_of, user_of
 from burgrave.server.tables.chat import LONGEST_MESSAGE

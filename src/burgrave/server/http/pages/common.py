@@ -10,7 +10,7 @@ from fastapi import Request
 from fastapi.responses import HTMLResponse, RedirectResponse, Response
 from starlette.datastructures import FormData
 
-from burgrave.bots.bot import LEVELS
+from burgrave.bots.levels import LEVELS
 from burgrave.core.errors import BadOption, BurgraveError
 from burgrave.core.game import Game
 from burgrave.core.language import N_, Words
@@ -24,7 +24,16 @@ REGIONS = "x-parts"
 """The header with which the script asks for the regions of a table alone."""
 LONGEST_NUMBER = 7
 """Characters: no form asks for more than a million of anything."""
-LEVEL_NAMES = {"page": N_("Page"), "squire": N_("Squire"), "knight": N_("Knight"), "burgrave": N_("Burgrave")}
+LEVEL_NAMES = {
+    "page": N_("Page"),
+    "groom": N_("Groom"),
+    "squire": N_("Squire"),
+    "sergeant": N_("Sergeant"),
+    "knight": N_("Knight"),
+    "banneret": N_("Banneret"),
+    "castellan": N_("Castellan"),
+    "burgrave": N_("Burgrave"),
+}
 
 
 async def count_waiting(request: Request) -> None:
