@@ -34,7 +34,7 @@ def analysed(name: str, *bots: str, seed: int = 5) -> Analysis:
 
 @pytest.mark.parametrize("name", ["kingsburg", "albalonga"])
 def test_start_luck_losses_and_the_rest_add_up_to_the_result(name: str) -> None:
-    match, found = finished(name, "page", "squire"), analysed(name, "page", "squire")
+    match, found = finished(name, "sensible", "greedy"), analysed(name, "sensible", "greedy")
     assert len(found.chances) == len(found.scores) == len(found.luck) == match.ply + 1
     winners = match.winners
     for one in found.accounts:
@@ -47,7 +47,7 @@ def test_start_luck_losses_and_the_rest_add_up_to_the_result(name: str) -> None:
 
 
 def test_only_where_something_was_drawn_there_is_luck() -> None:
-    match, found = finished("kingsburg", "page", "squire"), analysed("kingsburg", "page", "squire")
+    match, found = finished("kingsburg", "sensible", "greedy"), analysed("kingsburg", "sensible", "greedy")
     drew = [bool(match.at(ply)["drawn"] != match.at(ply + 1)["drawn"]) for ply in range(match.ply)]
     lucky = [any(row) for row in found.luck[1:]]
     assert not any(luck and not rolled for luck, rolled in zip(lucky, drew, strict=True))
@@ -55,7 +55,7 @@ def test_only_where_something_was_drawn_there_is_luck() -> None:
 
 
 def test_only_what_is_certain_is_a_loss() -> None:
-    found = analysed("kingsburg", "page", "squire")
+    found = analysed("kingsburg", "sensible", "greedy")
     least = thresholds(2)
     for one in found.decisions:
         assert one.loss == 0 or one.loss >= max(least[0], one.error)
@@ -74,7 +74,7 @@ def test_who_plays_at_random_loses_more_than_a_network() -> None:
 @pytest.mark.parametrize("name", ["kingsburg", "bourgmestre"])
 def test_nothing_that_a_player_could_not_know_is_used_in_judging_them(name: str) -> None:
     """Other secrets and other dice to come: the same judgement."""
-    match = finished(name, "page", "squire")
+    match = finished(name, "sensible", "greedy")
     for ply in range(0, match.ply, max(1, match.ply // 6)):
         before = decision_at(match, ply, QUICK, 1)
         other = match.copy()
@@ -91,14 +91,14 @@ def test_a_game_that_goes_on_is_not_analysed() -> None:
 
 
 def test_there_must_be_a_judge(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    match = finished("kingsburg", "page", "squire")
+    match = finished("kingsburg", "sensible", "greedy")
     monkeypatch.setattr(match.game, "folder", tmp_path)
     with pytest.raises(BadNetwork):
         analyse(match)
 
 
 def test_in_the_terminal(tmp_path: Path) -> None:
-    match = finished("albalonga", "page", "squire")
+    match = finished("albalonga", "sensible", "greedy")
     (tmp_path / "game.json").write_text(json.dumps(match.log))
     shown = CliRunner().invoke(app, ["analyse", str(tmp_path / "game.json"), "--language", "fr"])
     assert shown.exit_code == 0, shown.output
@@ -109,7 +109,7 @@ def test_in_the_terminal(tmp_path: Path) -> None:
     assert content["accounts"][0]["adjusted"] == pytest.approx(
         content["accounts"][0]["result"] - content["accounts"][0]["luck"]
     )
-    assert content == analysed("albalonga", "page", "squire").as_json()
+    assert content == analysed("albalonga", "sensible", "greedy").as_json()
 
 
 # What takes long
@@ -124,7 +124,7 @@ def marked(found: Analysis) -> set[int]:
 def test_two_analyses_agree_on_mistakes(name: str) -> None:
     agreed = all_marked = 0
     for seed in range(6):
-        match = finished(name, "squire", "page", "squire", seed=seed)
+        match = finished(name, "greedy", "sensible", "greedy", seed=seed)
         first, second = (marked(analyse(match, seed=other)) for other in (1, 2))
         agreed += len(first & second)
         all_marked += len(first | second)
@@ -135,6 +135,6 @@ def test_two_analyses_agree_on_mistakes(name: str) -> None:
 @pytest.mark.parametrize("name", burgrave.game_names())
 def test_luck_is_nothing_on_average(name: str) -> None:
     luck = np.array([
-        analyse(finished(name, "net", "squire", seed=seed), seed=seed).accounts[0].luck for seed in range(60)
+        analyse(finished(name, "net", "greedy", seed=seed), seed=seed).accounts[0].luck for seed in range(60)
     ])  # fmt: skip
     assert abs(luck.mean()) < 3 * luck.std(ddof=1) / len(luck) ** 0.5

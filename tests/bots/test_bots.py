@@ -21,7 +21,7 @@ from tests.play import all_tables
 
 TABLES = all_tables()
 Table = tuple[str, int, tuple[str, ...]]
-QUICK = ("random", "greedy", "page", "search:40")
+QUICK = ("random", "greedy", "sensible", "page", "search:40")
 
 
 @pytest.mark.parametrize("table", TABLES, ids=str)

@@ -10,7 +10,7 @@ from burgrave.core.cores import usable_cores
 from burgrave.lab.arena import Contest, played
 
 GAMES = 2_000
-LEVELS = ("page", "squire", "net")
+LEVELS = ("sensible", "greedy", "net")
 """Those that are quick enough."""
 
 
