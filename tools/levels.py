@@ -26,7 +26,7 @@ from burgrave.core.random import ARENA, random_word
 from burgrave.core.registry import game
 
 WON = 0.7
-"""Of the games between neighbours, by the better one."""
+"""Of the games between neighbours, by the better one. Where play at random is too near for seven such steps, less."""
 TRIES = 4
 """How many softnesses are tried for a level before a curve is laid through what they won."""
 SOFTEST = 60.0
@@ -34,7 +34,7 @@ HEADING = "# How the levels decide (bots/levels.py): the softnesses were found b
 BURGRAVE = {"burgrave": {"seconds": 2.0}}
 
 
-def won(name: str, softer: float, harder: float, number: int) -> float:
+def won_by_harder(name: str, softer: float, harder: float, number: int) -> float:
     """What the harder one wins of a game between two; games two by two have the same dice and other seats."""
     seed = 1 + number // 2
     players = [Softly(harder), Softly(softer)]
@@ -49,19 +49,19 @@ def won(name: str, softer: float, harder: float, number: int) -> float:
 
 def share(pool: ProcessPoolExecutor, name: str, softer: float, harder: float, first: int, games: int) -> float:
     numbers = range(first, first + games)
-    found = pool.map(won, [name] * games, [softer] * games, [harder] * games, numbers, chunksize=5)
+    found = pool.map(won_by_harder, [name] * games, [softer] * games, [harder] * games, numbers, chunksize=5)
     return sum(found) / games
 
 
-def crossing(tried: list[tuple[float, float]]) -> float:
-    """Where a straight line through the log-odds, by the logarithm of the softness, meets WON."""
+def crossing(tried: list[tuple[float, float]], won: float) -> float:
+    """Where a straight line through the log-odds, by the logarithm of the softness, meets what is to be won."""
     at = np.log([softness for softness, _ in tried])
     odds = [math.log(part / (1 - part)) for part in (min(0.97, max(0.03, found)) for _, found in tried)]
     slope, height = np.polyfit(at, odds, 1)
-    return float(np.exp(np.clip((math.log(WON / (1 - WON)) - height) / slope, at.min(), at.max())))
+    return float(np.exp(np.clip((math.log(won / (1 - won)) - height) / slope, at.min(), at.max())))
 
 
-def next_softer(pool: ProcessPoolExecutor, name: str, harder: float, games: int, first: int) -> float:
+def next_softer(pool: ProcessPoolExecutor, name: str, harder: float, won: float, games: int, first: int) -> float:
     low, high = max(0.1, harder), min(SOFTEST, harder * 3 + 5)
     tried = []
     for attempt in range(TRIES):
@@ -69,11 +69,11 @@ def next_softer(pool: ProcessPoolExecutor, name: str, harder: float, games: int,
         found = share(pool, name, softness, harder, first + attempt * games, games)
         print(f"{name}: {harder:.2f} wins {found:.0%} against {softness:.2f}", flush=True)
         tried.append((softness, found))
-        low, high = (softness, high) if found < WON else (low, softness)
-    return crossing(tried)
+        low, high = (softness, high) if found < won else (low, softness)
+    return crossing(tried, won)
 
 
-def tune(name: str, games: int, processes: int, file: Path) -> None:
+def tune(name: str, won: float, games: int, processes: int, file: Path) -> None:
     rows = tomllib.loads(file.read_text(encoding="utf-8")) if file.exists() else dict(BURGRAVE)
     with ProcessPoolExecutor(processes) as pool:
         for number, level in enumerate(reversed(LEVEL_NAMES)):
@@ -81,7 +81,7 @@ def tune(name: str, games: int, processes: int, file: Path) -> None:
                 continue
             above = rows[LEVEL_NAMES[-number]].get("softness")
             first = number * TRIES * games
-            softness = 0.0 if above is None else round(next_softer(pool, name, above, games, first), 2)
+            softness = 0.0 if above is None else round(next_softer(pool, name, above, won, games, first), 2)
             rows[level] = {"softness": softness}
             ordered = [row(known, rows[known]) for known in LEVEL_NAMES if known in rows]
             file.write_text(HEADING + "\n".join(ordered), encoding="utf-8")
@@ -95,9 +95,10 @@ def main() -> None:
     parser = argparse.ArgumentParser(description="How soft a game's levels are.")
     parser.add_argument("game")
     parser.add_argument("--test-games", type=int, default=150, help="games for each softness that is tried")
+    parser.add_argument("--won", type=float, default=WON, help="what a level wins against the one below")
     parser.add_argument("--processes", type=int, default=usable_cores())
     asked = parser.parse_args()
-    tune(asked.game, asked.test_games, asked.processes, game(asked.game).folder / FILE)
+    tune(asked.game, asked.won, asked.test_games, asked.processes, game(asked.game).folder / FILE)
 
 
 if __name__ == "__main__":
