@@ -134,5 +134,5 @@ class Level(Bot):
         self._bot(game).needs(game, record)
 
 
-LEVELS: Mapping[str, Bot] = {name: Level(name, at_once=name != LEVEL_NAMES[-1]) for name in LEVEL_NAMES}
+LEVELS: dict[str, Bot] = {name: Level(name, at_once=name != LEVEL_NAMES[-1]) for name in LEVEL_NAMES}
 """Each stronger than the one before."""

@@ -113,7 +113,12 @@ def games_in_order(request: Request) -> list[Game]:
 
 
 def level_choices(words: Words) -> list[tuple[str, str]]:
-    return [(level, level_name(level, words)) for level in LEVELS]
+    """For a form: numbered, because not everybody knows whether a sergeant is above a squire."""
+    return [(level, f"{number} · {level_name(level, words)}") for number, level in enumerate(LEVELS, 1)]
+
+
+def level_names(words: Words) -> dict[str, str]:
+    return {level: level_name(level, words) for level in LEVELS}
 
 
 def level_name(level: str, words: Words) -> str:

@@ -12,7 +12,7 @@ from starlette.datastructures import UploadFile
 from burgrave.core.errors import BurgraveError
 from burgrave.server.errors import status_of
 from burgrave.server.http.pages.common import (
-    level_choices,
+    level_names,
     number_in,
     page,
     redirect,
@@ -48,7 +48,7 @@ async def result(request: Request, table_id: str) -> Response:
         "reason": reason(view),
         "origin": origin,
         "origin_number": number,
-        "level_names": dict(level_choices(words)),
+        "level_names": level_names(words),
     }
     return page(request, "result.html", words, **values)
 

@@ -22,6 +22,7 @@ from burgrave.server.http.pages.common import (
     REGIONS,
     level_choices,
     level_name,
+    level_names,
     number_in,
     page,
     redirect,
@@ -109,7 +110,7 @@ async def table_page(
             "cover": static_file(f"games/{view.game.name}/cover.svg") is not None,
             "qr": qr_code(request, view) if card.seated else "",
             "levels": level_choices(words),
-            "level_names": dict(level_choices(words)),
+            "level_names": level_names(words),
         }
         return page(request, "waiting.html", words, status, **values)
     board = board_of(view, words)
