@@ -135,7 +135,7 @@ def test_it_has_plain_words_and_a_plain_table(language: str) -> None:
     assert game.score_lines(match.record, [], 0, words) == []
     assert game.rulebook(words).entries() == {}
     assert game.explain(words) == {}
-    assert game.tip(match.record, 0) is None
+    assert game.tip(match.view(0)) is None
     console = Console(width=100, file=StringIO())
     console.print(game.draw(match.record, 0, words), game.components(words))
     assert "heap" in console.file.getvalue()  # type: ignore[attr-defined]

@@ -42,7 +42,7 @@ def test_tips_come_up_in_a_game(name: str) -> None:
     for seed in range(3):
         for match in played((name, game.seats[0], ()), seed):
             if match.actor is not None and match.ply < 400:
-                tip = game.tip(match.record, match.actor)
+                tip = game.tip(match.view(match.actor))
                 if tip:
                     seen.add(tip.text)
     assert 8 <= len(game.teaching.tips) <= 12

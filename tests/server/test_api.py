@@ -307,6 +307,8 @@ def test_chat(server: TestClient) -> None:
         ("Ben", "<script>alert(1)</script>", 1),
     ]
     assert ben.get(f"/tables/{table}/messages", after=heard[0]["id"]) == heard[1:]
+    ann.post(f"/tables/{table}/messages", 204, text="well")
+    assert [message["text"] for message in ben.get(f"/tables/{table}/messages", after=heard[1]["id"])] == ["well"]
 
 
 # The end

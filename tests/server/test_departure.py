@@ -53,6 +53,17 @@ def test_games_stay_and_the_person_does_not(server: TestClient, settings: Settin
     with_account(server, "Annabella")  # the name is free again
 
 
+def test_what_somebody_said_before_they_left_a_table_goes_too(server: TestClient) -> None:
+    ben, ann = Player(server, "Ben"), with_account(server, "Annabella")
+    table = ben.create("me", "open", "open")
+    ann.join(table)
+    ann.post(f"/tables/{table}/messages", 204, text="a word of mine")
+    ann.post(f"/tables/{table}/leave", 204)
+    assert [message["text"] for message in ben.get(f"/tables/{table}/messages")] == ["a word of mine"]
+    ann.post("/me/delete", 204, password=PASSWORD)
+    assert ben.get(f"/tables/{table}/messages") == []
+
+
 def test_a_cookie_from_before_the_account_is_nobodys(server: TestClient) -> None:
     ann = browser(server)
     ann.get("/")

@@ -371,9 +371,8 @@ class Game:
             record = self.played(record, move)[1]
         return record
 
-    def tip(self, record: Record, seat: int) -> Tip | None:
-        """What a newcomer in the seat should know now."""
-        seen = self.view(record, seat)
+    def tip(self, seen: Position) -> Tip | None:
+        """What a newcomer who sees this of a position should know now."""
         return next((tip for tip in self.teaching.tips if tip.when(seen)), None)
 
     def result(self, record: Record, seat: int, score: int, rank: int, words: Words) -> str:

@@ -142,6 +142,10 @@ class States:
         held.events.clear()
 
 
+UNCHANGED = (int, State)
+"""What interpreted rules take as it is."""
+
+
 def on_records(function: Callable[..., Any]) -> Callable[..., Any]:
     """An interpreted rule as compiled ones are called: on records, which it leaves changed, and on arrays.
 
@@ -150,7 +154,7 @@ def on_records(function: Callable[..., Any]) -> Callable[..., Any]:
 
     def call(*arguments: Any, **named: int) -> Any:
         opened: list[State] = []
-        result = function(*(_opened(argument, opened) for argument in arguments), **named)
+        result = function(*[_opened(argument, opened) for argument in arguments], **named)
         for state in opened:
             state.store(state._record)
         return result
@@ -159,6 +163,8 @@ def on_records(function: Callable[..., Any]) -> Callable[..., Any]:
 
 
 def _opened(value: Any, opened: list[State]) -> Any:
+    if type(value) in UNCHANGED:
+        return value
     if isinstance(value, np.void):
         opened.append(State(value))
         return opened[-1]

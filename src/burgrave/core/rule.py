@@ -110,6 +110,7 @@ class RunnableRules:
         self._cache = cache
         self._spaces: dict[str, dict[str, Any]] = {}
         self._made: dict[Rule, Rule] = {}
+        self._entries: dict[Rule, Rule] = {}
         self._adding = threading.Lock()  # what is made is not ready before all that it calls is
         self.folder: Path | None = None
         """Where the compiled protocol is kept; None if nothing is kept."""
@@ -119,10 +120,13 @@ class RunnableRules:
 
     def __call__(self, function: Rule) -> Rule:
         """The version for this target of a rule, such as a generic algorithm written over the protocol."""
-        with self._adding:
-            if function not in self._made:
-                self._add([function])
-        return self._entry(self._made[function])
+        entry = self._entries.get(function)
+        if entry is None:
+            with self._adding:
+                if function not in self._made:
+                    self._add([function])
+            entry = self._entries[function] = self._entry(self._made[function])
+        return entry
 
     def __len__(self) -> int:
         """How many functions it has."""

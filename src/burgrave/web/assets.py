@@ -16,6 +16,7 @@ SCRIPTS_FOLDER = re.compile(r"^scripts-[0-9a-f]{10}/")
 """Scripts import one another by relative addresses: all of them lie in one folder, whose name changes with any."""
 
 
+@lru_cache(1024)
 def static_file(path: str) -> Path | None:
     """The file behind `/static/PATH`: of the pages, or `games/GAME/FILE` of a game's board."""
     path = re.sub(SCRIPTS_FOLDER, "", path)

@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
-from functools import cached_property
+from functools import cached_property, lru_cache
 from io import StringIO
 from typing import Any, Protocol
 
@@ -62,6 +62,12 @@ def choices(game: Game, record: Record, words: Words) -> list[Legal]:
     ]
 
 
+@lru_cache
+def explanations(game: Game, words: Words) -> Mapping[str, Explanation]:
+    """The same whatever happens at the table."""
+    return game.explain(words)
+
+
 class Board:
     """What a drawing asks for: the picture, what can be clicked, what explains itself.
 
@@ -98,7 +104,7 @@ class Board:
         self.picture: dict[str, Any] = game.picture(record, seat, words)
         self._record = record
         self._in_book = marked is not None
-        self._explained = {} if self._in_book else game.explain(words)
+        self._explained = {} if self._in_book else explanations(game, words)
         self._marked = marked or ()
         self._shown: dict[str, None] = {}
         self.hinted: dict[str, int] = {}
@@ -190,7 +196,8 @@ class Board:
     def ways(self, spot: str) -> list[Choice]:
         """The choices that one makes by clicking there, the cheapest first."""
         self._shown[spot] = None
-        return sorted(self._by_spot.get(spot, ()), key=self._cost)
+        found = self._by_spot.get(spot)
+        return sorted(found, key=self._cost) if found else []
 
     @cached_property
     def _by_spot(self) -> dict[str | None, list[Choice]]:

@@ -3,6 +3,9 @@
 from __future__ import annotations
 
 import time
+from collections.abc import Sequence
+
+from sqlalchemy import RowMapping
 
 from burgrave.core.errors import BadOption
 from burgrave.server.errors import NotYours
@@ -10,6 +13,7 @@ from burgrave.server.people.users import User
 from burgrave.server.store.queries import chat as sql
 from burgrave.server.store.store import Store
 from burgrave.server.tables.registry import TableRegistry, change_at
+from burgrave.server.tables.table import Table
 from burgrave.server.tables.view_types import ChatMessage
 
 LONGEST_MESSAGE = 500
@@ -32,6 +36,19 @@ class Chat:
 
     async def messages(self, table_id: str, after: int = 0) -> list[ChatMessage]:
         table = await self._registry.table(table_id)
-        rows = await self._store.read(sql.messages_of(table.id, after))
         seats = {seat.user: number for number, seat in reversed(list(enumerate(table.seats))) if seat.user}
-        return [ChatMessage(row["id"], row["name"], row["text"], row["at"], seats.get(row["user_id"])) for row in rows]
+        return [
+            ChatMessage(row["id"], row["name"], row["text"], row["at"], seats.get(row["user_id"]))
+            for row in await self._rows(table)
+            if row["id"] > after
+        ]
+
+    async def _rows(self, table: Table) -> Sequence[RowMapping]:
+        """Kept with the table until something else is said: every look at it shows them."""
+        if table.messages is not None:
+            return table.messages
+        changes = table.changes_of_messages
+        rows = await self._store.read(sql.messages_of(table.id))
+        if changes == table.changes_of_messages:  # else something may have been said since they were read
+            table.messages = rows
+        return rows

@@ -8,6 +8,7 @@ from dataclasses import dataclass
 from typing import Any
 
 import orjson
+from sqlalchemy import RowMapping
 
 from burgrave.core.game import Game
 from burgrave.core.language import N_, Words
@@ -124,6 +125,11 @@ class Table:
         """The entries that were taken back."""
         self.records: dict[int, Record] = {}
         """The state after some of those entries."""
+        self.messages: Sequence[RowMapping] | None = None
+        """What people have said, the newest last; None: to be read."""
+        self.changes_of_messages = 0
+        self.newcomers: dict[str, bool] = {}
+        """For whom it is the first game of its kind, and for whom not, as far as somebody has asked."""
         self._position_json: tuple[Record, bytes] | None = None
         self._legal: tuple[Record, dict[str, int]] | None = None
         self.update(rows)
@@ -154,12 +160,19 @@ class Table:
         """Notes that something was stored, perhaps by another process."""
         if change.kind in ENTRY_KINDS:
             self._last_stored = max(self._last_stored, change.number or 0)
-        elif change.kind != CHAT:
+        elif change.kind == CHAT:
+            self._forget_messages()
+        else:
             self.mark_stale()
 
     def mark_stale(self) -> None:
         """The rows may have changed since they were read."""
         self._stale = True
+        self._forget_messages()
+
+    def _forget_messages(self) -> None:
+        self.messages = None
+        self.changes_of_messages += 1
 
     @property
     def is_stale(self) -> bool:

@@ -9,6 +9,7 @@ from burgrave.server.people.users import User
 from burgrave.server.store.queries import lists as sql
 from burgrave.server.store.schema import RUNNING
 from burgrave.server.store.store import Store
+from burgrave.server.tables.table import Table
 from burgrave.server.tables.view_types import DrawableView
 
 
@@ -20,12 +21,14 @@ class Tips:
     rules: tuple[str, ...] = ()
 
 
-async def tips_for(store: Store, user: User, view: DrawableView, words: Words) -> Tips:
+async def tips_for(store: Store, table: Table, user: User, view: DrawableView, words: Words) -> Tips:
     """For somebody who sits at a running table."""
     if view.seat is None or view.card.state != RUNNING:
         return Tips(False)
     on = user.tips
     if on is None:
-        on = not await store.read(sql.has_finished(user.id, view.game.name))
-    tip = view.game.tip(view.record, view.seat) if on and view.legal and view.record is not None else None
+        if user.id not in table.newcomers:
+            table.newcomers[user.id] = not await store.read(sql.has_finished(user.id, view.game.name))
+        on = table.newcomers[user.id]
+    tip = view.game.tip(view.view) if on and view.legal and view.view is not None else None
     return Tips(on, words.text(tip.text), tip.rules) if tip else Tips(on)

@@ -111,10 +111,6 @@ class Views:
         words = table.words(language).to(seat)
         return entry_scenes(table.game, table.entries[number], before, after, seat, words)
 
-    async def people_at(self, table_id: str) -> list[str | None]:
-        """Who sits at a table, seat by seat."""
-        return [seat.user for seat in (await self._registry.table(table_id)).seats]
-
     async def number(self, table_id: str) -> int:
         """Of the table's last entry."""
         return (await self._registry.table(table_id)).number

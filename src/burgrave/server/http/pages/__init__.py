@@ -8,5 +8,5 @@ from burgrave.server.http.pages import account, lobby, new_table, people, replay
 from burgrave.server.http.pages.common import count_waiting
 
 router = APIRouter(include_in_schema=False, dependencies=[Depends(count_waiting)])
-for part in (lobby, new_table, replays, table, rules, people, account, reset):
+for part in (table, lobby, new_table, replays, rules, people, account, reset):  # what is asked for most, first
     router.include_router(part.router)

@@ -113,6 +113,7 @@ async def table_page(
             "level_names": level_names(words),
         }
         return page(request, "waiting.html", words, status, **values)
+    at_table = await services.registry.table(table_id)
     board = board_of(view, words)
     if board is not None:
         best_first = enumerate(values["hints"], 1)
@@ -136,8 +137,8 @@ async def table_page(
         "eliminated": eliminated(view) if card.state == "running" else "",
         "viewer_seat": view.seat,
         "can_act": can_act,
-        "tips": await tips_for(services.store, user, view, words),
-        "spectators": services.spectators.number(table_id, await services.views.people_at(table_id)),
+        "tips": await tips_for(services.store, at_table, user, view, words),
+        "spectators": services.spectators.number(table_id, [seat.user for seat in at_table.seats]),
         "looks_back": number is not None and number < card.number and REGIONS not in request.headers,
         "tools": card.state == "running",
         "ended": ended,

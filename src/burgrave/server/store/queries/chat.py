@@ -16,7 +16,6 @@ def say(values: Values) -> Job[bool]:
     return job
 
 
-def messages_of(table_id: str, after: int, limit: int = 200) -> Job[list[RowMapping]]:
-    query = select(messages).where(messages.c.table_id == table_id, messages.c.id > after)
-    newest = query.order_by(messages.c.id.desc()).limit(limit)
+def messages_of(table_id: str, limit: int = 200) -> Job[list[RowMapping]]:
+    newest = select(messages).where(messages.c.table_id == table_id).order_by(messages.c.id.desc()).limit(limit)
     return lambda c: list(reversed(c.execute(newest).mappings().all()))

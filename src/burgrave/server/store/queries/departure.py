@@ -20,17 +20,19 @@ def going_on(user_id: str) -> Job[Sequence[RowMapping]]:
 
 
 def forget_person(user_id: str) -> Job[tuple[list[str], list[str]]]:
-    """At which tables they sat, and the sessions that have ended."""
+    """At which tables they sat or said something, and the sessions that have ended."""
     nothing = dict.fromkeys(("login", "skeleton", "password_hash", "language", "tips", "email"))
 
     def job(c: Connection) -> tuple[list[str], list[str]]:
         mine = seats.c.user_id == user_id
-        sat = list(c.execute(select(seats.c.table_id).where(mine).distinct()).scalars())
+        said = messages.c.user_id == user_id
+        here = select(seats.c.table_id).where(mine).union(select(messages.c.table_id).where(said))
+        were_at = list(c.execute(here).scalars())
         c.execute(update(seats).where(mine).values(name=DELETED))
-        c.execute(delete(messages).where(messages.c.user_id == user_id))
+        c.execute(delete(messages).where(said))
         c.execute(delete(ratings).where(ratings.c.who == user_id))
         c.execute(update(users).where(users.c.id == user_id).values(name=DELETED, **nothing))
-        return sat, end_others(c, user_id, keep="")
+        return were_at, end_others(c, user_id, keep="")
 
     return job
 
