@@ -13,6 +13,7 @@ import statistics
 import time
 from collections.abc import Callable
 from dataclasses import dataclass, field
+from functools import partial
 from typing import Any
 
 import numpy as np
@@ -152,9 +153,9 @@ def copy_catan() -> Work:
     return Work("copy of a game (catanatron)", copies)
 
 
-def kingsburg_match(number: int, *, tell: bool) -> tuple[int, int]:
-    """A whole match through the Python API, by random choices. Told to a spectator too, it is a server's work."""
-    match = burgrave.new("kingsburg", players=PLAYERS, seed=number)
+def whole_match(game: str, number: int, *, tell: bool = False) -> tuple[int, int]:
+    """A match through the Python API, by random choices. Told to a spectator too, it is a server's work."""
+    match = burgrave.new(game, seed=number)
     while match.actor is not None:
         legal = match.legal
         match.play(legal[below(random_word(number, CHOICES, match.ply), len(legal))])
@@ -172,8 +173,8 @@ def works() -> list[Work]:
         copy_in_rules(),
         copy_in_python(),
         *([copy_catan()] if catan else []),
-        Work("Match: legal, play", lambda number: kingsburg_match(number, tell=False)),
-        Work("Match: legal, play, narrate", lambda number: kingsburg_match(number, tell=True)),
+        *[Work(f"Match of {game}: legal, play", partial(whole_match, game)) for game in burgrave.game_names()],
+        Work("Match of kingsburg: legal, play, narrate", partial(whole_match, "kingsburg", tell=True)),
     ]
 
 

@@ -189,6 +189,21 @@ def test_undo_takes_back_ones_own_decision() -> None:
     assert burgrave.replay(match.log).log == match.log
 
 
+def test_what_is_legal_follows_every_decision_and_undo() -> None:
+    match = building_match()
+    before, seat = match.legal, match.actor
+    match.legal.clear()  # a list of the caller's own
+    assert match.legal == before
+    match.play(match.game.checked(match.record, "build:inn"))
+    assert match.legal == match.game.legal_actions(match.record) != before
+    match.undo(seat)
+    assert match.legal == before
+    assert match.actions == []
+    match.play("pass")
+    assert match.actions == ["pass"]
+    assert match.legal == match.game.legal_actions(match.record)
+
+
 def test_undo_does_not_take_back_another_players_decision() -> None:
     match = building_match()
     match.play("build:inn")

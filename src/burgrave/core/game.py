@@ -16,6 +16,7 @@ from burgrave.core import protocol
 from burgrave.core.contract import check_game
 from burgrave.core.data import NO_DATA, STANDARD, Data, load
 from burgrave.core.errors import BadData, BadGame, BadOption, IllegalAction
+from burgrave.core.first import first_apply, first_legal
 from burgrave.core.language import N_, Words
 from burgrave.core.parts import (
     Advice,
@@ -37,7 +38,7 @@ from burgrave.core.parts import (
     Texts,
 )
 from burgrave.core.random import key_for_decision, key_of_part
-from burgrave.core.record import Record, State, blank, copy
+from burgrave.core.record import Record, State, array_of, blank, copy
 from burgrave.core.rule import Rule, RunnableRules, cache_root, compile_progress
 from burgrave.core.rulebook import Rulebook
 from burgrave.core.teaching import Lesson, Teaching, Tip
@@ -156,12 +157,12 @@ class Game:
             self.compiled.hide(record, 0, 0)
             for use in also:
                 use(self, record)
-            self.compiled.apply(record, self.legal_actions(record)[0])
+            self.after(record, self.legal_actions(record)[0])
 
     def legal_actions(self, record: Record) -> list[int]:
         """The numbers of the legal actions; none when the game is over."""
         mask = np.zeros(self.actions, np.uint8)
-        self.compiled.legal(record, mask)
+        self.compiled(first_legal)(array_of(record), mask)
         found: list[int] = mask.nonzero()[0].tolist()
         return found
 
@@ -191,9 +192,14 @@ class Game:
 
     def played(self, record: Record, action: int | str) -> tuple[int, Record]:
         """The number of an action and the state after it."""
-        number, after = self.checked(record, action), copy(record)
-        self.compiled.apply(after, number)
-        return number, after
+        number = self.checked(record, action)
+        return number, self.after(record, number)
+
+    def after(self, record: Record, number: int) -> Record:
+        """The state after a legal action."""
+        after = copy(record)
+        self.compiled(first_apply)(array_of(after), number)
+        return after
 
     def why_it_stands(self, before: Record, after: Record, seat: int | None = None) -> str | None:
         """Why a decision cannot be taken back by the seat (None: by anybody); None if it can."""

@@ -41,7 +41,9 @@ class Match:
         """Who plays: a name or a kind of bot for each seat, for the log only."""
         self._start_position = position
         self._records = [start]  # the state before each action, and the present one
-        self._actions: list[str] = []
+        self._numbers: list[int] = []  # the actions played ...
+        self._notations: list[str] = []  # ... and as many of their names as somebody has asked for
+        self._legal: list[int] | None = None  # the legal actions now, if somebody has asked
         self._undone: list[tuple[int, str]] = []
 
     def __repr__(self) -> str:
@@ -58,7 +60,8 @@ class Match:
             position=self._start_position,
             seats=self.seats,
         )
-        twin._records, twin._actions, twin._undone = [*self._records], [*self._actions], [*self._undone]
+        twin._records, twin._undone = [*self._records], [*self._undone]
+        twin._numbers, twin._notations = [*self._numbers], [*self._notations]
         return twin
 
     __copy__ = copy
@@ -84,7 +87,7 @@ class Match:
     @property
     def ply(self) -> int:
         """How many actions have been played."""
-        return len(self._actions)
+        return len(self._numbers)
 
     @property
     def actor(self) -> int | None:
@@ -94,12 +97,19 @@ class Match:
     @property
     def legal(self) -> list[int]:
         """The legal actions; none when the game is over."""
-        return self.game.legal_actions(self.record)
+        return [*self._legal_now()]
+
+    def _legal_now(self) -> list[int]:
+        if self._legal is None:
+            self._legal = self.game.legal_actions(self._records[-1])
+        return self._legal
 
     @property
     def actions(self) -> list[str]:
         """What has been played, as notations."""
-        return [*self._actions]
+        for ply in range(len(self._notations), self.ply):
+            self._notations.append(self.game.notation(self._records[ply], self._numbers[ply]))
+        return [*self._notations]
 
     def legal_at(self, ply: int) -> list[int]:
         """The actions that were legal after so many."""
@@ -143,10 +153,7 @@ class Match:
 
     def events(self, ply: int) -> list[Event]:
         """What happened when the action of that ply (from 0) was played."""
-        record = self._records[ply]
-        number = self.game.number(record, self._actions[ply])
-        assert number is not None  # it was legal when it was played
-        return self.game.events(record, number)
+        return self.game.events(self._records[ply], self._numbers[ply])
 
     def opening(self) -> list[Event]:
         """What happened before the first decision; nothing if the match began from a position."""
@@ -167,22 +174,29 @@ class Match:
 
     def play(self, action: int | str) -> None:
         """Plays an action, given as a number or as its notation."""
-        number, after = self.game.played(self.record, action)
-        self._actions.append(self.notation(number))
+        record = self._records[-1]
+        known = type(action) is int and action in self._legal_now()  # the quick way, for programs that play millions
+        number = int(action) if known else self.game.checked(record, action)
+        after = self.game.after(record, number)
+        self._numbers.append(number)
         key_for_decision(after, self.seed, self.ply)
         self._records.append(after)
+        self._legal = None
 
     def undo(self, seat: int | None = None) -> None:
         """Takes back the last decision, if it was this seat's (None: whosever) and nothing was revealed since."""
         reason = self.why_not_undo(seat)
         if reason:
             raise NothingToUndo(reason)
+        self._undone.append((self.ply - 1, self.actions[-1]))
         self._records.pop()
-        self._undone.append((self.ply - 1, self._actions.pop()))
+        self._numbers.pop()
+        self._notations.pop()
+        self._legal = None
 
     def why_not_undo(self, seat: int | None = None) -> str | None:
         """The reason why the last decision cannot be taken back; None if it can."""
-        if not self._actions:
+        if not self._numbers:
             return N_("there is no decision to take back")
         before, after = self._records[-2:]
         return self.game.why_it_stands(before, after, seat)
@@ -201,7 +215,7 @@ class Match:
             options=self.options,
             **start,
             seats=self.seats,
-            actions=list(self._actions),
+            actions=self.actions,
             undone=[list(entry) for entry in self._undone],
         )
 

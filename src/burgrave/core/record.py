@@ -49,6 +49,17 @@ def copy(record: Record) -> Record:
     return np.frombuffer(bytearray(record.tobytes()), record.dtype)[0]  # type: ignore[no-any-return]
 
 
+def array_of(record: Record) -> np.ndarray:
+    """The array of which it is the only element, or an array with a copy.
+
+    Numba takes 4 to 6 µs to accept a record with its fields, and half of one to accept an array.
+    """
+    array = record.base
+    if isinstance(array, np.ndarray) and array.shape == (1,) and array.dtype is record.dtype:
+        return array
+    return array_of(copy(record))
+
+
 def plain(record: Record) -> dict[str, Any]:
     """Its fields as Python's numbers and lists: to read many of them, quicker than from the record."""
     return {
