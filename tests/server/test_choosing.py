@@ -2,10 +2,12 @@
 
 from __future__ import annotations
 
+import re
+
 import pytest
 from playwright.sync_api import expect
 
-from tests.server.site import CHROMIUM, PHONE, Visit, Visitor
+from tests.server.site import CHROMIUM, PHONE, Visit, Visitor, meet, whoever_is_to_move
 
 pytestmark = pytest.mark.skipif(CHROMIUM is None, reason="there is no chromium on this machine")
 
@@ -131,9 +133,9 @@ def test_hints_stand_on_the_board_the_best_first(visit: Visit) -> None:
     ann.play_now()
     to_the_court(ann)
     ann.page.keyboard.press("h")
-    assert ann.page.locator("[data-command=hint] button.working").count() == 1
+    assert ann.page.locator("#table[data-hinting]").count() == 1
     ann.page.keyboard.press("Escape")
-    expect(ann.page.locator("[data-command=hint] button.working")).to_have_count(0)
+    expect(ann.page.locator("#table[data-hinting]")).to_have_count(0)
     ann.page.keyboard.press("h")
     ann.page.locator(".hints li").first.wait_for()
     percent = [int(text.split(" %")[0].split()[-1]) for text in ann.page.locator(".hint-why").all_inner_texts()]
@@ -141,6 +143,88 @@ def test_hints_stand_on_the_board_the_best_first(visit: Visit) -> None:
     assert ann.page.locator(".board .ring, .tray .ring").count() >= 1
     ann.page.keyboard.press("Escape")
     expect(ann.page.locator(".hints")).to_have_count(0)
+
+
+def test_a_hint_is_shown_at_once_and_refined(visit: Visit) -> None:
+    """First with what a moment's thought says of every move, then with more."""
+    ann = visit()
+    asked: list[str] = []
+    ann.page.on("request", lambda one: asked.append(one.post_data or "") if one.url.endswith("/hint") else None)
+    ann.play_now()
+    to_the_court(ann)
+    ann.page.keyboard.press("h")
+    expect(ann.page.locator("#table:not([data-hinting]) .hints li").first).to_be_visible()
+    assert [("first=yes" in one) for one in asked] == [True, False]
+    for why in ann.page.locator(".hint-why").all_inner_texts():
+        assert re.search(r"% to win · .*(next best|the best|as good)", why)
+
+
+def test_notifications_are_offered_once_and_tell_of_my_turn(visit: Visit) -> None:
+    ann, ben = visit(), visit()
+    for visitor in (ann, ben):
+        visitor.context.add_init_script(NOTIFICATIONS)
+    meet(ann, ben)
+    moving = whoever_is_to_move(ann, ben)
+    waiting = ben if moving is ann else ann
+    offer = waiting.page.locator("#notify")
+    expect(offer).to_be_visible()
+    expect(moving.page.locator("#notify")).to_be_hidden()
+    offer.get_by_role("button", name="Yes").click()
+    expect(offer).to_be_hidden()
+    waiting.page.evaluate("() => Object.defineProperty(document, 'hidden', { value: true })")
+    while whoever_is_to_move(ann, ben) is moving:
+        moving.decide()
+    waiting.page.wait_for_function("() => told.length === 1")
+    assert "Your turn" in waiting.page.evaluate("() => told[0]")
+    waiting.page.reload()
+    expect(waiting.page.locator("#notify")).to_be_hidden()
+
+
+NOTIFICATIONS = """
+window.told = [];
+window.Notification = class {
+  static permission = localStorage.getItem("granted") ?? "default";
+  constructor(title) { told.push(title); }
+  static requestPermission() {
+    localStorage.setItem("granted", "granted");
+    Notification.permission = "granted";
+  }
+};
+"""
+
+
+def test_a_phone_keeps_clocks_and_new_messages_in_sight(visit: Visit) -> None:
+    ann, ben = visit(**PHONE), visit()
+    ann.page.goto("/new/kingsburg")
+    ann.page.locator("[name=kind][value=live]").check()
+    ann.page.get_by_role("button", name="Set up the table").click()
+    ben.page.goto(ann.page.locator("#link").input_value())
+    ben.page.locator("form[action$='/join'] button").first.click()
+    for visitor in (ann, ben):
+        visitor.page.wait_for_selector("#table[data-state=running]")
+    clock, unread = ann.page.locator(".now-line .clock"), ann.page.locator(".unread")
+    expect(unread).to_be_hidden()
+    ben.page.locator("#text").fill("Hello!")
+    ben.page.get_by_role("button", name="Send").click()
+    expect(unread).to_have_text("1")
+    for place in ("0", "document.body.scrollHeight / 3"):
+        ann.page.evaluate(f"() => scrollTo(0, {place})")
+        expect(clock).to_be_in_viewport()
+        expect(unread).to_be_in_viewport()
+    ann.page.locator(".chat-link").tap()
+    expect(ann.page.get_by_text("Hello!")).to_be_in_viewport()
+    expect(unread).to_be_hidden()
+
+
+def test_an_invitation_is_shared_by_what_the_device_has_for_it(visit: Visit) -> None:
+    ann = visit()
+    ann.context.add_init_script("navigator.share = async (what) => { window.shared = what; }")
+    ann.page.goto("/new/kingsburg")
+    ann.page.get_by_role("button", name="Set up the table").click()
+    ann.page.get_by_role("button", name="Share").click()
+    shared = ann.page.evaluate("() => shared")
+    assert shared["url"] == ann.page.locator("#link").input_value()
+    assert shared["title"].endswith("invites you to Kingsburg")
 
 
 def test_keys_choose_and_focus_is_never_lost(visit: Visit) -> None:

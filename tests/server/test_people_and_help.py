@@ -11,6 +11,7 @@ from email import message_from_string
 from html import unescape
 
 import pytest
+import segno
 from starlette.testclient import TestClient
 
 from burgrave.server.tables import runner
@@ -183,6 +184,84 @@ def test_games_of_others_can_be_watched(open_server: Open) -> None:
     with server.app.state.services.spectators.watching(table, "somebody"):  # type: ignore[attr-defined]
         assert "1 person is watching" in server.get(f"/table/{table}").text
     assert "is watching" not in server.get(f"/table/{table}").text
+
+
+# Inviting, and what was played
+
+
+def invited(open_server: Open) -> tuple[TestClient, str]:
+    """A client of somebody who has set up a table for friends, and the path of the link to it."""
+    ann = open_server(site_url="https://burgrave.example")
+    post(ann, "/account/name", name="Baldwin")
+    page = post(ann, "/new/kingsburg", **seats("me", "open") | {"invitation": "yes"})
+    link = re.search(r'id="link" readonly value="https://burgrave\.example([^"]+)"', page)
+    assert link
+    return ann, unescape(link[1])
+
+
+def test_an_invitation_says_who_invites_to_what_and_asks_for_a_name(open_server: Open) -> None:
+    ann, link = invited(open_server)
+    assert link.rpartition("=")[2]
+    ben = TestClient(ann.app)
+    page = ben.get(link).text
+    assert "Baldwin invites you to Kingsburg" in page
+    assert "Win the favour of the King&#39;s advisors" in page
+    assert re.search(r'<img src="/static/games/kingsburg/cover\.svg', page)
+    assert re.search(r'<input name="name" [^>]*required', page)
+    invite = re.search(r'name="invite" value="([^"]+)"', page)
+    assert invite
+    table = link.partition("?")[0]
+    post(ben, f"{table}/join", invite=invite[1], name="Wat")
+    assert "Wat" in ann.get(table).text
+    assert "Baldwin invites you" not in ben.get(link).text
+
+
+def test_who_has_not_the_link_is_not_let_in(open_server: Open) -> None:
+    ann, link = invited(open_server)
+    eve = TestClient(ann.app)
+    table = link.partition("?")[0]
+    assert link not in eve.get("/").text
+    assert "by invitation" in post(eve, f"{table}/join", name="Eve")
+
+
+def test_the_qr_code_and_the_share_button_carry_the_link(open_server: Open) -> None:
+    ann, link = invited(open_server)
+    page = ann.get(link.partition("?")[0]).text
+    code = segno.make(f"https://burgrave.example{link}", micro=False)
+    drawn = re.search(r'<path[^>]* d="([^"]+)"', code.svg_inline(scale=5, border=2, light="white", omitsize=True))
+    assert drawn
+    assert drawn[1] in page
+    assert 'data-share-title="Baldwin invites you to Kingsburg"' in page
+    stranger = TestClient(ann.app).get(link).text
+    assert 'class="qr"' not in stranger
+    assert "data-share" not in stranger
+
+
+def test_history_says_how_games_ended(open_server: Open) -> None:
+    server = open_server()
+    ann, ben, table = two_at_a_table(server)
+    ben.post(f"/tables/{table}/resign", 204)
+    for player, ended in ((ann, "You won"), (ben, "Place 2 of 2")):
+        lists = server.get("/", headers=player.headers).text
+        assert re.search(rf"<b>{ended}</b> · \d+ VP", lists)
+        assert re.search(r'<time datetime="20\d\d-\d\d-\d\d">', lists)
+        assert f'href="/table/{table}?ply=0"' in lists
+
+
+def test_the_program_can_be_installed(server: TestClient) -> None:
+    link = re.search(r'rel="manifest" href="([^"]+)"', server.get("/").text)
+    assert link
+    manifest = server.get(link[1]).json()
+    assert manifest["start_url"] == "/"
+    assert manifest["display"] == "standalone"
+    drawn = {}
+    for icon in manifest["icons"]:
+        answer = server.get(icon["src"])
+        assert answer.headers["content-type"] == icon["type"]
+        if icon["type"] == "image/png":
+            width, height = (int.from_bytes(answer.content[start : start + 4]) for start in (16, 20))
+            drawn[icon["sizes"]] = f"{width}x{height}"
+    assert drawn == {"192x192": "192x192", "512x512": "512x512"}
 
 
 # What waits

@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from burgrave.core.registry import game_names
-from tests.server.site import CHROMIUM, PHONE, Visit, Visitor
+from tests.server.site import CHROMIUM, PATIENCE, PHONE, Visit, Visitor
 from tests.server.test_choosing import choose_by_keys
 
 pytestmark = [
@@ -13,8 +13,16 @@ pytestmark = [
     pytest.mark.slow,
 ]
 MOST_CHOICES = 600
+COMPILING = 300_000
+"""Milliseconds: the rules may not be compiled yet."""
 GAMES = game_names()
 LANGUAGES = ("en", "fr", "es")
+
+
+def begin(visitor: Visitor, name: str) -> None:
+    visitor.context.set_default_timeout(COMPILING)
+    visitor.play_now(game=name)
+    visitor.context.set_default_timeout(PATIENCE)
 
 
 def over(visitor: Visitor) -> bool:
@@ -31,7 +39,7 @@ def test_a_whole_game(visit: Visit, name: str, way: str) -> None:
     language = LANGUAGES[GAMES.index(name) % 3]
     context = PHONE if way == "touch" else {"java_script_enabled": False}
     ann = visit(**{**context, "locale": language})
-    ann.play_now(game=name)
+    begin(ann, name)
     choices = 0
     while not over(ann):
         ann.decide(7 * choices)
@@ -43,7 +51,7 @@ def test_a_whole_game(visit: Visit, name: str, way: str) -> None:
 @pytest.mark.parametrize("name", GAMES)
 def test_a_whole_game_by_keys_takes_three_keys_a_choice(visit: Visit, name: str) -> None:
     ann = visit(locale=LANGUAGES[(GAMES.index(name) + 1) % 3])
-    ann.play_now(game=name)
+    begin(ann, name)
     choices = pressed = 0
     while ann.my_turn():
         pressed += choose_by_keys(ann, 5 * choices)
@@ -57,7 +65,7 @@ def test_a_whole_game_by_keys_takes_three_keys_a_choice(visit: Visit, name: str)
 def test_nobody_is_eliminated_without_having_been_warned(visit: Visit, name: str) -> None:
     """By pressing nothing but the first button of the tray, or else the first thing that glows."""
     ann = visit()
-    ann.play_now(game=name)
+    begin(ann, name)
     warned = False
     for _ in range(60):
         if not ann.my_turn():

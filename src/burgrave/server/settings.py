@@ -43,7 +43,7 @@ class Settings:
     writes_per_minute: NonNegativeInt = 240
     logins_per_minute: NonNegativeInt = 10
     """Tries at passwords, and new guests by the API."""
-    hints_per_minute: NonNegativeInt = 20
+    hints_per_minute: NonNegativeInt = 40
     imports_per_minute: NonNegativeInt = 6
     """Logs, each of which is played again."""
     import_seconds: PositiveInt = 30

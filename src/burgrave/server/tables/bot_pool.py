@@ -24,8 +24,8 @@ STAND_IN = "knight"
 """The level of the bot that plays for somebody who is away or has left."""
 COMPILED = "compiled-with-bots"
 """The file beside compiled rules that says that what the bots need is compiled, too."""
-HINT = Budget(playouts=1500)
-"""About a second and a half of one core."""
+FIRST_LOOK, HINT = Budget(playouts=200), Budget(playouts=1500)
+"""A fifth of a second of one core, to show something at once, and about a second and a half."""
 TRIES = 3
 """For a decision whose process hangs or dies."""
 
@@ -61,9 +61,11 @@ class BotPool:
         pool = self._quick if bot(level).at_once else self._searching
         return await self._think(pool, person, choose, the_game, record, seat, level)
 
-    async def judge(self, person: str, the_game: Game, record: Record, seat: int) -> list[Judged]:
+    async def judge(
+        self, person: str, the_game: Game, record: Record, seat: int, budget: Budget = HINT
+    ) -> list[Judged]:
         """The seat's choices, the best first."""
-        return await self._think(self._searching, person, judged, the_game, record, seat)
+        return await self._think(self._searching, person, judged, the_game, record, seat, budget)
 
     async def _think(
         self,
@@ -93,9 +95,9 @@ def choose(name: str, hidden: bytes, seat: int, seed: int, level: str) -> int:
     return bot(level).choose(the_game, opened(the_game, hidden), seat, seed)
 
 
-def judged(name: str, hidden: bytes, seat: int, seed: int) -> list[Judged]:
+def judged(name: str, hidden: bytes, seat: int, seed: int, budget: Budget) -> list[Judged]:
     the_game = game(name)
-    return evaluate(Match(the_game, opened(the_game, hidden), options={}), HINT, seed).actions
+    return evaluate(Match(the_game, opened(the_game, hidden), options={}), budget, seed).actions
 
 
 def opened(the_game: Game, content: bytes) -> Record:

@@ -7,6 +7,7 @@ from collections.abc import Sequence
 
 import orjson
 
+from burgrave.bots.search import Budget
 from burgrave.core.errors import BadPosition
 from burgrave.core.language import Words
 from burgrave.core.parts import Scene
@@ -22,7 +23,7 @@ from burgrave.server.store.schema import (
     WAITING,
 )
 from burgrave.server.tables.beats import entry_beats, entry_scenes, has_scenes, log_entry
-from burgrave.server.tables.bot_pool import BotPool
+from burgrave.server.tables.bot_pool import HINT, BotPool
 from burgrave.server.tables.moves import replaceable_seats
 from burgrave.server.tables.recorder import Recorder
 from burgrave.server.tables.registry import TableRegistry
@@ -130,7 +131,7 @@ class Views:
         words = table.words(language)
         return Question(table.game.describe(record, action, words), table.game.warning(record, action, words))
 
-    async def hint(self, table_id: str, user: User, language: str) -> list[Hint]:
+    async def hint(self, table_id: str, user: User, language: str, budget: Budget = HINT) -> list[Hint]:
         """What a strong bot thinks of those of the user's choices that it has tried, the best first."""
         table = await self._registry.table(table_id)
         seat = table.actor
@@ -141,7 +142,7 @@ class Views:
         self._rate_limits.check("hints", user.id)
         record = await self._registry.present(table)
         words, game = table.words(language), table.game
-        judged = await self._bot_pool.judge(user.id, table.game, record, seat)
+        judged = await self._bot_pool.judge(user.id, table.game, record, seat, budget)
         return [
             Hint(
                 one.notation,

@@ -19,7 +19,7 @@ document.addEventListener("submit", (event) => {
   const what = address?.startsWith(`${home}/`) ? address.slice(home.length + 1) : "";
   if (what === "hint" && table.dataset.state === "running") {
     event.preventDefault();
-    askForHints(form, event.submitter);
+    askForHints(form);
     return;
   }
   if (!HERE.includes(what) || (table.dataset.state !== "running" && what !== "say")) return;
@@ -84,25 +84,29 @@ document.addEventListener("click", (event) => {
   document.getElementById("sure")?.close();
 });
 
-// Hints: a sign of work at once; the same button, Escape or any choice ends it.
+// Hints: a sign of work at once, then a first look, then what is found with more time; the same button, Escape or any
+// choice ends it.
 
 let hinting;
 
-async function askForHints(form, button) {
+async function askForHints(form) {
   if (hinting) {
     stopHints();
     return;
   }
   const asked = (hinting = new AbortController());
   table.dataset.hinting = "yes";
-  button?.classList.add("working");
+  const body = new URLSearchParams(new FormData(form));
   try {
-    const page = await request(form.getAttribute("action"), { method: "POST", body: new URLSearchParams(new FormData(form)), headers: { "x-parts": "now" }, signal: asked.signal });
-    if (hinting === asked) await show(page);
+    for (const first of ["yes", ""]) {
+      body.set("first", first);
+      const page = await request(form.getAttribute("action"), { method: "POST", body, headers: { "x-parts": "now" }, signal: asked.signal });
+      if (hinting === asked) await show(page);
+      if (hinting !== asked || !page.ok) break;
+    }
   } catch {
     // ended, or the connection is lost: one asks again
   } finally {
-    button?.classList.remove("working");
     if (hinting === asked) stopHints();
   }
 }

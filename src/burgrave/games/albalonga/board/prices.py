@@ -27,8 +27,12 @@ def warning(game: Game, record: Record, action: int, words: Words) -> str | None
     if record["season"] == a.HARVEST and (hunger := hunger_of(game, record, seat, words)):
         return hunger
     if asked == a.ASK_CALL and by_rule(game, record, call_cost) == 0:
-        at_home = peasants(words, int(record["housed"][seat]))
-        return words.text("{peasants} stay at home this season, although the call is free.").format(peasants=at_home)
+        at_home = int(record["housed"][seat])
+        return words.count(
+            "{n} peasant stays at home this season, although the call is free.",
+            "{n} peasants stay at home this season, although the call is free.",
+            at_home,
+        )
     return None
 
 
@@ -36,8 +40,11 @@ def hunger_of(game: Game, record: Record, seat: int, words: Words) -> str | None
     """As things stand at the harvest."""
     coming = feeding(game, record, seat)
     if coming["starves"]:
-        return words.text("As things stand you have no wheat at the year's end: you will be out of the game.")
+        return words.text("As things stand, you will have no wheat at the year's end: you will be out of the game.")
     if coming["left"] < 0:
-        hungry = peasants(words, -coming["left"])
-        return words.text("As things stand {peasants} have no food and will leave you.").format(peasants=hungry)
+        return words.count(
+            "As things stand, {n} peasant has no food and will leave you.",
+            "As things stand, {n} peasants have no food and will leave you.",
+            -coming["left"],
+        )
     return None

@@ -27,9 +27,9 @@ def of_die(game: Game, record: Record, seat: int, thing: str, words: Words) -> R
     if record["asked"] not in (a.ASK_TAKE, a.ASK_BUY):
         return None
     if not record["dice"][a.JOBS.index(job)]:
-        return Reason(words.text("This die is taken already."), ("AL-R15", "AL-R17"))
+        return Reason(words.text("This die is already taken."), ("AL-R15", "AL-R17"))
     if record["housed"][seat]:
-        return Reason(words.text("Choose on its card how many peasants you send."), ("AL-R15",))
+        return Reason(words.text("Choose on its card how many peasants to send."), ("AL-R15",))
     return Reason(words.text("You have no peasants at home to send."), ("AL-R15", "AL-R18"))
 
 
@@ -58,22 +58,22 @@ def of_work(game: Game, record: Record, seat: int, thing: str, words: Words) -> 
         if number == a.SOLDIERS:
             return Reason(_("Soldiers cannot be sabotaged."), ("AL-R32",))
         if by_rule(game, record, at_work, city, number):
-            return Reason(_("All who work here lie down already."), ("AL-R33", "AL-R36"))
+            return Reason(_("Everyone who works here is already lying down."), ("AL-R33", "AL-R36"))
         return Reason(_("Nobody works here."), ("AL-R31",))
     if record["asked"] not in (a.ASK_FREE, a.ASK_SETTLE):
         return None
     if owner != seat:
         return Reason(_("Peasants work in your own city."), ("AL-R13",))
     if number == a.SOLDIERS:
-        return Reason(_("A captured peasant is no soldier."), ("AL-R70",))
-    return Reason(_("Farmers are sent at harvest only."), ("AL-R13", "AL-R70"))
+        return Reason(_("A captured peasant cannot be a soldier."), ("AL-R70",))
+    return Reason(_("Farmers are only sent at harvest."), ("AL-R13", "AL-R70"))
 
 
 def of_sale(game: Game, record: Record, seat: int, thing: str, words: Words) -> Reason | None:
     if record["asked"] != a.ASK_SELL:
         return None
     needed = peasants(words, int(game.tables["SALE_PEASANTS"][int(thing)]))
-    return Reason(words.text("You have not {peasants} at home.").format(peasants=needed), ("AL-R12",))
+    return Reason(words.text("You do not have {peasants} at home.").format(peasants=needed), ("AL-R12",))
 
 
 def of_growth(game: Game, record: Record, seat: int, thing: str, words: Words) -> Reason | None:
@@ -83,15 +83,15 @@ def of_growth(game: Game, record: Record, seat: int, thing: str, words: Words) -
         wheat(words, int(game.tables["GROWTH_WHEAT"][int(thing) - 1])),
         wheat(words, int(record["wheat"][seat])),
     )
-    return Reason(words.text("{needed} needed, and you have {held}.").format(needed=needed, held=held), ("AL-R51",))
+    return Reason(words.text("You need {needed} and have {held}.").format(needed=needed, held=held), ("AL-R51",))
 
 
 def of_hero(game: Game, record: Record, seat: int, thing: str, words: Words) -> Reason | None:
     _ = words.text
     if record["asked"] == a.ASK_RECOVER:
-        return Reason(_("This hero is in your hand already."), ("AL-R58",))
+        return Reason(_("This hero is already in your hand."), ("AL-R58",))
     if record["asked"] == a.ASK_HERO:
-        return Reason(_("This hero is used; the heroes come back together."), ("AL-R37",))
+        return Reason(_("This hero has been used: used heroes come back all together."), ("AL-R37",))
     return None
 
 
@@ -113,7 +113,7 @@ def of_city(game: Game, record: Record, seat: int, thing: str, words: Words) -> 
 def of_product(game: Game, record: Record, seat: int, thing: str, words: Words) -> Reason | None:
     _ = words.text
     if record["asked"] == a.ASK_LOOT:
-        return Reason(_("None of it lies here."), ("AL-R70",))
+        return Reason(_("There is none of it here."), ("AL-R70",))
     if record["asked"] == a.ASK_PRODUCT:
         if by_rule(game, record, count_product, PRODUCT_NAMES.index(thing)):
             return Reason(_("There is no room for more of it."), ("AL-R71",))

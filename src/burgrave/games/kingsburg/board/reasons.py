@@ -31,11 +31,11 @@ def of_advisor(game: Game, record: Record, seat: int, advisor: int, words: Words
     _ = words.text
     first, second = (int(guest) for guest in record["court"][advisor - 1])
     if second != k.NOBODY:
-        return Reason(_("Two players are here already."), ("KB-R15",))
+        return Reason(_("There are already two players here."), ("KB-R15",))
     if first == k.NEUTRAL:
         return Reason(_("Taken by neutral dice."), ("KB-R10", "KB-R15"))
     if first == seat:
-        return Reason(_("You are here already."), ("KB-R15",))
+        return Reason(_("You are already here."), ("KB-R15",))
     if first != k.NOBODY and record["envoy"] != seat:
         return Reason(_("Taken by {name}.").format(name=words.name(first)), ("KB-R15",))
     state = State(record)
@@ -44,7 +44,7 @@ def of_advisor(game: Game, record: Record, seat: int, advisor: int, words: Words
     text = _("Your dice {dice} cannot make {number}.").format(dice=dice, number=advisor)
     helped = game.interpreted(may_add_plus2)(state, seat) or game.interpreted(may_use_market)(state, seat)
     if helped:
-        text += " " + _('Nor do they with the "+2" or the Market that you could use.')
+        text += " " + _('Not even with the "+2" or the Market that you could use.')
     return Reason(text, ("KB-R12", "KB-R13", "KB-R14") if helped else ("KB-R12",))
 
 

@@ -19,7 +19,9 @@ def price(game: Game, record: Record, action: int, words: Words) -> Price | None
     elif m.DISCARD <= action < m.SITE:
         discarded = 1
     if discarded:
-        return Price("card", discarded, words.count("{n} card of your hand", "{n} cards of your hand", discarded), True)
+        return Price(
+            "card", discarded, words.count("{n} card from your hand", "{n} cards from your hand", discarded), True
+        )
     if m.CLEAR <= action < m.BUY_CARD or (m.DISMISS <= action < m.USE and record["asked"] != m.ASK_FOOD):
         return Price("skull", 1, words.text("lost for good"))
     return None
@@ -43,7 +45,7 @@ def warning(game: Game, record: Record, action: int, words: Words) -> str | None
     if m.DISMISS <= action < m.USE:
         if asked == m.ASK_FOOD:
             return None
-        return sentence(_("{card} leaves the table for good.").format(card=person(words, record, action - m.DISMISS)))
+        return sentence(_("{card} leaves the game for good.").format(card=person(words, record, action - m.DISMISS)))
     if m.CLEAR <= action < m.BUY_CARD:
         site = the_site(words, record, seat, action - m.CLEAR)
         return sentence(_("{site} is lost for good, with all that is built on it.").format(site=site))
@@ -57,7 +59,7 @@ def warning(game: Game, record: Record, action: int, words: Words) -> str | None
     if record["turn"] != seat or after["turn"] == seat or after["stage"] == m.OVER:
         return None
     if action != m.PASS and asked in (m.ASK_ACTION, m.ASK_MOVE, m.ASK_PLACE, m.ASK_FIEF):
-        return _("After this you can do nothing more: your turn is over.")
+        return _("After this there is nothing left to do: your turn ends.")
     if (
         action == m.PASS
         and record["siege"][seat] == m.SIEGE_TURNS - 1
@@ -77,7 +79,7 @@ def given_up(events: list[Event], seat: int, words: Words) -> str | None:
     powers = [card(words, details[1]) for kind, *details in events if kind == m.POWER and details[0] == seat]
     lines = []
     if discarded:
-        lines.append(words.text("This discards cards of your hand: {cards}.").format(cards=words.list(discarded)))
+        lines.append(words.text("This discards cards from your hand: {cards}.").format(cards=words.list(discarded)))
     if powers:
         lines.append(words.text("This uses powers: {cards}.").format(cards=words.list(powers)))
     return " ".join(lines) or None

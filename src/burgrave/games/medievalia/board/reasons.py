@@ -15,14 +15,14 @@ from burgrave.games.medievalia.payment import free_places, is_allowed_purchase
 from burgrave.games.medievalia.tables import CARDS
 
 PAYING = (m.ASK_PAY, m.ASK_ARTISTS, m.ASK_TAKE, m.ASK_HELP)
-NO_HELP = Reason(N_("It does not help to pay for this."), ("ME-R10", "ME-R12"))
+NO_HELP = Reason(N_("It cannot help to pay for this."), ("ME-R10", "ME-R12"))
 NOT_YOURS = Reason(N_("It is not yours."))
-USED = Reason(N_("Used already this turn."), ("ME-R11",))
+USED = Reason(N_("Already used this turn."), ("ME-R11",))
 NOTHING_TO_REMOVE = Reason(
-    N_("Nothing of yours can be removed now: it is used, or you cannot pay for it."), ("ME-R19", "ME-R59")
+    N_("You can remove nothing now: your cards are used, or you cannot pay."), ("ME-R19", "ME-R59")
 )
 TOO_DEAR = Reason(
-    N_("You cannot produce enough to pay for it, even with the cards of your hand."), ("ME-R10", "ME-R13")
+    N_("You cannot produce enough to pay for it, even with the cards in your hand."), ("ME-R10", "ME-R13")
 )
 
 
@@ -36,9 +36,7 @@ def reason(game: Game, record: Record, seat: int, spot: str) -> Reason | None:
     if kind in ("hand", "deck", "pile", "pool"):
         return of_supply(game, record, seat, kind, rest)
     if kind == "removal":
-        return Reason(
-            N_("Nothing of yours can be removed now: it is used, or you cannot pay for it."), ("ME-R19", "ME-R59")
-        )
+        return Reason(N_("You can remove nothing now: your cards are used, or you cannot pay."), ("ME-R19", "ME-R59"))
     if kind == "fief":
         return of_fief(game, record, seat, int(rest[0]))
     if kind in ("group", "wall", "town"):
@@ -81,7 +79,7 @@ def of_site(record: Record, seat: int, owner: int, site: int) -> Reason | None:
             return NOT_YOURS
         return USED if record["site_used"][seat, site] else NO_HELP
     if asked == m.ASK_PLACE:
-        return Reason(N_("The card is here already."), ("ME-R27",)) if owner == seat else NOT_YOURS
+        return Reason(N_("The card is already here."), ("ME-R27",)) if owner == seat else NOT_YOURS
     if asked == m.ASK_TARGET:
         if owner != record["foe"]:
             return Reason(N_("You attack another player."), ("ME-R36",))
@@ -121,7 +119,7 @@ def of_mover(game: Game, record: Record, seat: int, card: int) -> Reason:
     if record["asked"] == m.ASK_ACTION:
         if not game.interpreted(is_at_home)(state, card):
             return Reason(N_("It is not in your fief."), ("ME-R27",))
-        return Reason(N_("It has moved already."), ("ME-R27",))
+        return Reason(N_("It has already moved."), ("ME-R27",))
     if record["moved"][card]:
         return Reason(N_("It has moved as far as it can this turn."), ("ME-R28",))
     return Reason(N_("It cannot leave this fief: enemies bar the way."), ("ME-R29",))
@@ -141,16 +139,16 @@ def of_fief(game: Game, record: Record, seat: int, fief: int) -> Reason | None:
     if asked == m.ASK_FIEF:
         here = game.interpreted(fief_of)(state, int(record["mover"]))
         if here == fief:
-            return Reason(N_("The card is here already."), ("ME-R28",))
+            return Reason(N_("The card is already here."), ("ME-R28",))
         if game.interpreted(is_barred)(state, seat, here):
             return Reason(N_("Enemies bar the way out: it can only go home or to an ally."), ("ME-R29",))
         return Reason(N_("It is not adjacent."), ("ME-R28",))
     if asked == m.ASK_WAR:
         if record["fought"] >> fief & 1:
             return Reason(N_("There was a combat here this turn."), ("ME-R30",))
-        return Reason(N_("Nobody can be attacked here by troops of yours."), ("ME-R30",))
+        return Reason(N_("Your troops cannot attack anyone here."), ("ME-R30",))
     if asked == m.ASK_PLACE:
-        return Reason(N_("The card already stands on no site."), ("ME-R27",)) if fief == seat else NOT_YOURS
+        return Reason(N_("The card is not on a site."), ("ME-R27",)) if fief == seat else NOT_YOURS
     return None
 
 

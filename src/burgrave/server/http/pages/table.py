@@ -35,6 +35,7 @@ from burgrave.server.people.users import User
 from burgrave.server.services import Services
 from burgrave.server.store.schema import ACTION
 from burgrave.server.tables.beats import told_in_order
+from burgrave.server.tables.bot_pool import FIRST_LOOK, HINT
 from burgrave.server.tables.tips import tips_for
 from burgrave.server.tables.view_types import Beat, DrawableView, LogEntry, Question, SeatView, TableCard
 from burgrave.web.assets import asset, static_file
@@ -340,8 +341,11 @@ async def rematch(request: Request, table_id: str) -> Response:
 
 @router.post("/table/{table_id}/hint")
 async def hint(request: Request, table_id: str) -> Response:
+    """The script asks twice: for a first look at once, and then for what is found with more time."""
+    budget = FIRST_LOOK if text_in(await request.form(), "first") else HINT
     try:
-        hints = await services_of(request).views.hint(table_id, await stored_user(request), request.state.language)
+        user = await stored_user(request)
+        hints = await services_of(request).views.hint(table_id, user, request.state.language, budget)
     except BurgraveError as error:
         return await refused_form(request, table_id, error)
     return await table_page(request, table_id, hints=hints[:HINTS], hints_tried=len(hints))
