@@ -2,13 +2,14 @@
 
 from __future__ import annotations
 
+import re
 from typing import Any
 
 from playwright.sync_api import expect
 from starlette.testclient import TestClient
 
 from burgrave.core.match import replay
-from tests.server.players import Player, two_at_a_table, whose_turn
+from tests.server.players import Player, two_at_a_table, whose_turn, with_account
 from tests.server.site import Visit, meet, whoever_is_to_move
 
 
@@ -122,6 +123,30 @@ def test_all_must_agree_and_playing_on_is_an_answer(server: TestClient) -> None:
     back = asker.look(table)
     assert back["view"] == target
     assert back["legal"]
+
+
+def test_at_a_table_for_teaching_all_take_back_freely_and_have_hints(server: TestClient) -> None:
+    ann, ben, table = two_at_a_table(server, teaching=True)
+    acting, other = whose_turn(table, ann, ben)
+    before = acting.look(table)
+    acting.play(table)
+    while other.look(table)["legal"]:
+        other.play(table)
+    hints = acting.post(f"/tables/{table}/hint")
+    assert {one["notation"] for one in hints} == {one["notation"] for one in acting.look(table)["legal"]}
+    acting.play(table)
+    undo(acting, table)
+    assert undo(acting, table)["legal"] == before["legal"]
+    ben.post(f"/tables/{table}/messages", 204, text="Why not the Queen?")
+    assert 'class="remark' not in server.get(f"/table/{table}").text
+    ann.post(f"/tables/{table}/messages", 204, text="Look at the Treasurer.")
+    assert re.search(r'class="remark of-\d".*Look at the Treasurer\.', server.get(f"/table/{table}").text)
+
+
+def test_a_game_for_teaching_is_not_rated(server: TestClient) -> None:
+    ann = with_account(server, "Ann")
+    refused = ann.post("/tables", 422, game="kingsburg", seats=["me", "open"], kind="live", rated=True, teaching=True)
+    assert "not rated" in refused["message"]
 
 
 def test_a_request_in_two_browsers(visit: Visit) -> None:

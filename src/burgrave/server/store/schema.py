@@ -87,6 +87,7 @@ tables = Table(
     Column("host", ForeignKey("users.id"), nullable=False),
     Column("hot_seat", Boolean, nullable=False),
     Column("rated", Boolean, nullable=False, server_default=false()),
+    Column("teaching", Boolean, nullable=False, server_default=false()),
     Column("state", String(10), nullable=False),  # WAITING ...
     Column("created", Float, nullable=False),
     Column("started", Float),

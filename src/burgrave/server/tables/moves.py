@@ -17,6 +17,7 @@ from burgrave.server.tables.table import Table, check_state
 from burgrave.server.tables.takebacks import (
     back_to_own_decision,
     plays_alone,
+    takes_back_freely,
     undo_request,
     who_must_agree,
     why_not_ask,
@@ -76,10 +77,10 @@ class Moves:
     async def undo(self, table_id: str, user: User, number: int) -> int:
         """Takes the user's last decision back. The new entry's number.
 
-        Against bots, whatever has happened since; with people, if nothing was revealed and nobody has decided since.
+        Against bots or to learn, whatever has happened since; else if nothing was revealed and nobody decided since.
         """
         async with self._registry.locked(table_id) as table:
-            alone = plays_alone(table, user)
+            freely, alone = takes_back_freely(table, user), plays_alone(table, user)
             seen = alone and table.is_as_after(number, bots_may_decide=True)
             self._check_ready(table, user, None if seen else number, RUNNING, FINISHED)
             if reason := await self._recorder.why_not_undo(table, user):
@@ -89,9 +90,9 @@ class Moves:
             last = table.entries[next(one for one in table.line if one > back_to)]
             assert last.seat is not None
             deadline = None if last.since is None else table.control.deadline(last.clock, last.since)
-            if not alone and self._runner.is_past(deadline, time.time()):
+            if not freely and self._runner.is_past(deadline, time.time()):
                 raise NothingToUndo("your time for this decision would be up")
-            await self._go_back(table, last.seat, back_to, agreed=alone)
+            await self._go_back(table, last.seat, back_to, agreed=freely)
         self._runner.continue_game(table)
         return table.number
 

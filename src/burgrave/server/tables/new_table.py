@@ -31,6 +31,8 @@ class NewTable:
     """Only those with the link can join."""
     rated: bool = False
     """Between people with accounts and with a clock, without bots, takebacks and stand-ins."""
+    teaching: bool = False
+    """Hints for all, and everybody takes back what they like; what the host says stands beside the board."""
     names: tuple[str, ...] = ()
     """What the people at one screen are called, seat by seat; empty: the charge of the shield."""
 
@@ -49,6 +51,8 @@ class NewTable:
             self.kind == UNTIMED or any(seat in LEVELS for seat in self.seats) or OPEN not in self.seats
         ):
             raise BadOption("a rated game has a clock and no bots, and everybody has a screen of their own")
+        if self.rated and self.teaching:
+            raise BadOption("a game for teaching is not rated")
         for message, value, least, most in (
             (N_("a clock begins with {least} to {most} minutes, not {value}"), self.minutes, 0.1, 180),
             (N_("a decision adds {least} to {most} seconds, not {value}"), self.increment, 0, 300),

@@ -39,7 +39,7 @@ from burgrave.server.store.store import Append, Change, Store
 from burgrave.server.tables.bot_pool import STAND_IN
 from burgrave.server.tables.registry import CHOSEN, INTERNAL, TableRegistry, change_at
 from burgrave.server.tables.table import Entry, Seat, Standing, Table, events_to_json
-from burgrave.server.tables.takebacks import clock_before, plays_alone, why_never
+from burgrave.server.tables.takebacks import clock_before, takes_back_freely, why_never
 
 DECISIONS_TO_COUNT = 10
 """For each seat: a rated game that ends sooner changes no rating."""
@@ -195,7 +195,7 @@ class Recorder:
         """None: the user can take back their last decision."""
         if reason := why_never(table, user):
             return reason
-        if plays_alone(table, user):
+        if takes_back_freely(table, user):
             return None
         last = table.last_decision.seat
         if last is None or table.seats[last].user != user.id or table.seats[last].bot:

@@ -68,9 +68,8 @@ class TableSetup:
             "days": new_table.days if new_table.kind == MAIL else None,
         }
         options = game.all_options(len(new_table.seats), new_table.options)
-        return await self.place(
-            host, game, seats, options, control, new_table.invitation, hot_seat, rated=new_table.rated
-        )
+        manner = {"rated": new_table.rated, "teaching": new_table.teaching}
+        return await self.place(host, game, seats, options, control | manner, new_table.invitation, hot_seat)
 
     async def place(
         self,
@@ -81,7 +80,6 @@ class TableSetup:
         control: Mapping[str, Any],
         invitation: bool,
         hot_seat: bool,
-        rated: bool = False,
         rematch_of: str | None = None,
         beginning: Beginning | None = None,
     ) -> str:
@@ -98,7 +96,6 @@ class TableSetup:
             "invite": secrets.token_urlsafe(9),
             "host": host.id,
             "hot_seat": hot_seat,
-            "rated": rated,
             "state": WAITING,
             "created": time.time(),
             "rematch_of": rematch_of,
@@ -209,11 +206,11 @@ class TableSetup:
             for number, old in enumerate(turned)
         ]
         row = table.row
-        control = {name: row[name] for name in ("kind", "minutes", "increment", "days")}
+        control = {name: row[name] for name in ("kind", "minutes", "increment", "days", "rated", "teaching")}
         game = self._games[table.game.name]
         try:
             new = await self.place(
-                user, game, seats, row["options"], control, True, row["hot_seat"], row["rated"], rematch_of=table.id
+                user, game, seats, row["options"], control, True, row["hot_seat"], rematch_of=table.id
             )
         except IntegrityError:  # somebody else was quicker
             table.mark_stale()

@@ -42,6 +42,11 @@ def plays_alone(table: Table, user: User) -> bool:
     return {seat.user for seat in table.seats if seat.user} == {user.id} and not any(seat.out for seat in table.seats)
 
 
+def takes_back_freely(table: Table, user: User) -> bool:
+    """As far as they like, whatever was revealed: nobody else plays, or they are here to learn."""
+    return table.row["teaching"] or plays_alone(table, user)
+
+
 def back_to_own_decision(table: Table, user: User) -> int | None:
     """The entry before the last decision that the user made themselves; None: there is no such decision."""
     mine = table.seats_of(user.id)

@@ -61,6 +61,7 @@ class TableCard:
     options: dict[str, bool]
     invitation: bool
     rated: bool
+    teaching: bool
     hot_seat: bool
     host: bool
     """The viewer is its host."""

@@ -137,7 +137,7 @@ class Views:
         seat = table.actor
         if seat is None or table.seats[seat].user != user.id:
             raise NotYours("it is not your turn")
-        if table.people - {user.id}:
+        if not may_have_hints(table, user):
             raise NotNow("there are no hints in games against other people")
         self._rate_limits.check("hints", user.id)
         record = await self._registry.present(table)
@@ -158,6 +158,10 @@ class Views:
         ]
 
 
+def may_have_hints(table: Table, viewer: User) -> bool:
+    return table.row["teaching"] or not table.people - {viewer.id}
+
+
 def table_card(table: Table, viewer: User, words: Words) -> TableCard:
     row, standing = table.row, table.standing
     mine = table.seats_of(viewer.id)
@@ -175,6 +179,7 @@ def table_card(table: Table, viewer: User, words: Words) -> TableCard:
         options=dict(row["options"]),
         invitation=row["invitation"],
         rated=row["rated"],
+        teaching=row["teaching"],
         hot_seat=row["hot_seat"],
         host=row["host"] == viewer.id,
         seats=seat_views(table, mine, words),
@@ -312,7 +317,7 @@ def table_view(
         and len(playing) == 1
         and (reaction or (running and not card.my_turn)),
         declines_questions=any(table.seats[own].declines_questions for own in playing),
-        can_hint=card.my_turn and table.actor in mine and not table.people - {viewer.id},
+        can_hint=card.my_turn and table.actor in mine and may_have_hints(table, viewer),
         can_fork=bool(table.entries) and (ended or (running and bool(mine) and table.people == {viewer.id})),
         rematch=table.rematch,
         scores=table.standing.result["scores"] if table.standing.result else None,

@@ -32,6 +32,7 @@ class NewTableBody(Body):
     days: float = Field(default=1, description="For each decision of a game by mail.")
     invitation: StrictBool = Field(default=False, description="Not listed; only those with the link can join.")
     rated: StrictBool = Field(default=False, description="Between accounts, with a clock; no bots, no taking back.")
+    teaching: StrictBool = Field(default=False, description="Hints and takebacks for all; never rated.")
     names: list[Annotated[str, Field(max_length=200)]] = Field(
         default=[], max_length=8, description="Of several people at one screen."
     )

@@ -72,7 +72,15 @@ def new_table_page(request: Request, the_game: Game, form: FormData, problem: st
         }
         for option in the_game.options
     ]
-    typed = {"kind": "untimed", "minutes": "20", "increment": "20", "days": "3", "invitation": "yes", "rated": ""}
+    typed = {
+        "kind": "untimed",
+        "minutes": "20",
+        "increment": "20",
+        "days": "3",
+        "invitation": "yes",
+        "rated": "",
+        "teaching": "",
+    }
     if form:
         typed |= {key: text_in(form, key) for key in typed}
     return page(
@@ -113,5 +121,6 @@ def read_new_table(the_game: Game, form: FormData) -> NewTable:
         days=number_in(form, "days", 3),
         invitation=bool(text_in(form, "invitation")),
         rated=bool(text_in(form, "rated")),
+        teaching=bool(text_in(form, "teaching")),
         names=tuple(text_in(form, f"name{number}").strip() for number in used),
     )

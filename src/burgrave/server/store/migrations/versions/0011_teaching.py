@@ -1,0 +1,12 @@
+"""A table may be for teaching."""
+
+import sqlalchemy as sa
+from alembic import op
+
+revision = "0011"
+down_revision = "0010"
+
+
+def upgrade() -> None:
+    with op.batch_alter_table("tables") as tables:
+        tables.add_column(sa.Column("teaching", sa.Boolean(), nullable=False, server_default=sa.false()))
