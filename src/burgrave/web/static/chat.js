@@ -20,8 +20,8 @@ function read() {
 }
 
 if (chat) {
-  // What is in sight is read
-  const sight = new IntersectionObserver(([{ isIntersecting }]) => isIntersecting && read());
+  // What is in sight, above the tray, is read
+  const sight = new IntersectionObserver(([{ isIntersecting }]) => isIntersecting && read(), { rootMargin: "0px 0px -45% 0px" });
   sight.observe(chat);
   new MutationObserver(() => {
     sight.unobserve(chat); // to hear again whether it is in sight
