@@ -313,18 +313,14 @@ def test_back_shows_the_page_before(visit: Visit) -> None:
     assert ann.page.url.endswith("/")
 
 
-def test_the_first_page_is_small_and_quick(visit: Visit) -> None:
+def test_the_first_page_is_small(visit: Visit) -> None:
     """Everything that travels, for somebody who has never been here."""
-    times = []
-    for _ in range(3):
-        ann = visit()
-        ann.page.goto("/")
-        entries = ann.page.evaluate(
-            "[...performance.getEntriesByType('navigation'), ...performance.getEntriesByType('resource')]"
-            ".map(({ name, encodedBodySize }) => [name, encodedBodySize])"
-        )
-        assert sum(name.endswith(".svg") or ".svg?" in name for name, _ in entries) >= 4
-        assert all(size for name, size in entries if "events" not in name)
-        assert 20_000 < sum(size for _, size in entries) < 120_000
-        times.append(ann.page.evaluate("performance.getEntriesByType('navigation')[0].domContentLoadedEventEnd"))
-    assert min(times) < 1000
+    ann = visit()
+    ann.page.goto("/")
+    entries = ann.page.evaluate(
+        "[...performance.getEntriesByType('navigation'), ...performance.getEntriesByType('resource')]"
+        ".map(({ name, encodedBodySize }) => [name, encodedBodySize])"
+    )
+    assert sum(name.endswith(".svg") or ".svg?" in name for name, _ in entries) >= 4
+    assert all(size for name, size in entries if "events" not in name)
+    assert 20_000 < sum(size for _, size in entries) < 120_000
