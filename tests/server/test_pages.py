@@ -170,7 +170,7 @@ def test_an_open_table_is_found_in_the_lobby_and_joined(open_server: Open) -> No
     assert table
     ben = TestClient(ann.app)
     assert f'href="/table/{table[1]}"' in ben.get("/").text
-    assert "Sit here" in ben.get(f"/table/{table[1]}").text
+    assert "Join the game" in ben.get(f"/table/{table[1]}").text
     assert 'data-state="running"' in post(ben, f"/table/{table[1]}/join", seat="1")
 
 
