@@ -8,7 +8,6 @@ import re
 import signal
 import subprocess
 import sys
-import time
 from collections.abc import Iterator
 from pathlib import Path
 from typing import Any
@@ -150,14 +149,19 @@ def test_a_whole_game_to_the_end(terminal: Any, environment: dict[str, str]) -> 
 
 
 def test_the_first_prompt_comes_quickly(terminal: Any) -> None:
-    """Once the rules are compiled: within 3 seconds, the best of three on a busy machine."""
+    """Once the rules are compiled: 3 seconds of processor, which others on the machine do not change."""
     terminal("play", "kingsburg").expect(PROMPT)
-    times = []
-    for _ in range(3):
-        started = time.perf_counter()
-        terminal("play", "kingsburg").expect(PROMPT)
-        times.append(time.perf_counter() - started)
-    assert min(times) < 3
+    child = terminal("play", "kingsburg")
+    child.expect(PROMPT)
+    before = processor_time()
+    child.close(force=True)
+    assert 0 < processor_time() - before < 3
+
+
+def processor_time() -> float:
+    """Of the programs that were started here and have ended."""
+    used = os.times()
+    return used.children_user + used.children_system
 
 
 @pytest.mark.slow
@@ -288,6 +292,32 @@ def test_rules(environment: dict[str, str]) -> None:
     assert "transcriptions" in run(environment, "rules", "kingsburg", "--provenance")
 
 
+def test_rules_for_scripts(environment: dict[str, str]) -> None:
+    book = burgrave.game("kingsburg").texts.rulebook
+    told = json.loads(run(environment, "rules", "kingsburg", "--json"))
+    assert {id: text for chapter in told["chapters"] for id, text in chapter["entries"].items()} == book.entries()
+    one = json.loads(run(environment, "rules", "kingsburg", "kb-r12", "--json", "--language", "fr"))
+    assert one == {"KB-R12": burgrave.game("kingsburg").words("fr").text(book.rules["KB-R12"])}
+    tables = json.loads(run(environment, "rules", "kingsburg", "--json", "--provenance"))["tables"]
+    assert tables["advisors"]["provenance"] == "seed"
+    assert len(tables["buildings"]["rows"]) == 20
+
+
+@pytest.mark.parametrize(
+    ("typed", "offered"),
+    [
+        ("play ki", ["kingsburg"]),
+        ("play kingsburg --bots page,se", ["page,sensible", "page,sergeant", "page,search:1s", "page,search:2000"]),
+        ("simulate albalonga --option s", ["spoils_of_war"]),
+        ("games --language f", ["fr"]),
+    ],
+)
+def test_the_shell_completes(environment: dict[str, str], typed: str, offered: list[str]) -> None:
+    words = f"burgrave {typed}"
+    asked = {"_BURGRAVE_COMPLETE": "complete_bash", "COMP_WORDS": words, "COMP_CWORD": str(words.count(" "))}
+    assert run(environment | asked).split() == offered
+
+
 def test_games(environment: dict[str, str]) -> None:
     assert "Kingsburg" in run(environment, "games")
     listed = {game["name"]: game for game in json.loads(run(environment, "games", "--json"))}
@@ -345,6 +375,15 @@ def test_editions(environment: dict[str, str], tmp_path: Path) -> None:
         (("arena", "kingsburg", "--bots", "random", "--out", "/nowhere/o.jsonl"), "/nowhere/o.jsonl cannot be written"),
         (("play", "kingsburg", "--players", "2", "--bots", "page,squire"), "there are 1 seats for bots, not 2"),
         (("play", "kingsburg", "--bots", "king"), "there is no bot king"),
+        (("play", "kinsburg"), "there is no game kinsburg (did you mean kingsburg?)"),
+        (("arena", "kingsburg", "--bots", "gredy"), "there is no bot gredy (did you mean greedy?)"),
+        (("rules", "kingsburg", "--language", "fra"), "there is no language fra (did you mean fr?)"),
+        (("play", "albalonga", "--option", "spoils"), "no option spoils (did you mean spoils_of_war?)"),
+        (("plya", "kingsburg"), "No such command 'plya'. Did you mean 'play', 'replay'?"),
+        (("play", "kingsburg", "--plyers", "3"), "--players"),
+        (("play", "kingsburg", "--players", "many"), "Invalid value for '--players'"),
+        (("play",), "Missing argument"),
+        (("simulate", "kingsburg", "--bots", "greedy", "--device", "gpu"), "bots play on this machine's cores only"),
         (("arena", "kingsburg", "--bots", "search:fast"), "a budget is a number of playouts"),
     ],
 )

@@ -7,7 +7,7 @@ import pytest
 
 import burgrave
 from burgrave.core.cores import usable_cores
-from burgrave.lab.arena import Contest, played
+from burgrave.lab.arena import Contest, play, played
 
 GAMES = 2_000
 LEVELS = ("sensible", "greedy", "net")
@@ -18,7 +18,7 @@ def wins_by_seat(name: str, players: int, level: str) -> np.ndarray:
     """Ties share a win."""
     contest = Contest(name, players, (level,), players * GAMES, seed=7_000_000)
     wins = np.zeros(players)
-    for result in played(contest, range(0, contest.games, players), usable_cores()):  # other dice for every game
+    for result in played(play, contest, range(0, contest.games, players), usable_cores()):  # other dice for every game
         first = np.array(result.ranks) == 1
         wins += first / max(1, first.sum())
     return wins

@@ -21,8 +21,9 @@ from burgrave.core.game import Game
 from burgrave.core.random import SEEDS, seed_of
 from burgrave.core.record import State
 from burgrave.lab import simulate as module
+from burgrave.lab.arena import Contest, play_match
 from burgrave.lab.playout import play_block, play_game, simulated_match
-from burgrave.lab.report import Report
+from burgrave.lab.report import Report, subtitle
 from burgrave.lab.simulate import simulate
 from burgrave.lab.tally import Distribution
 
@@ -55,6 +56,24 @@ def block(
     options = game.option_values(players, OPTIONS)
     game.compiled(play_block)(states, mask, results, decisions, players, options, seed, 0)
     return states, results, decisions
+
+
+def test_bots_play_a_contest_and_the_report_counts_it(game: Game) -> None:
+    contest = Contest("kingsburg", 2, ("greedy", "random"), 6, 5)
+    matches = [play_match(contest, number) for number in range(6)]
+    report = simulate(game, 2, {}, 6, 5, bots=("greedy", "random"), cores=1)
+    assert report.decisions == sum(match.ply for match in matches)
+    assert report.mean_scores == pytest.approx([sum(match.scores[seat] for match in matches) / 6 for seat in (0, 1)])
+    assert report.as_json()["bots"] == ["greedy", "random"]
+    for effect in report.effects:
+        assert effect.holders == sum(
+            int(flags[0, seat])
+            for match in matches
+            for trait, flags in game.traits(np.array([match.record])).items()
+            for seat in (0, 1)
+            if trait == effect.trait
+        )
+    assert "greedy, random" in subtitle(report, game.words())
 
 
 # A simulated game

@@ -17,7 +17,7 @@ from pathlib import Path
 import numpy as np
 
 from burgrave.bots.search import Budget, SearchParameters, think
-from burgrave.core.errors import BadOption
+from burgrave.core.errors import BadOption, did_you_mean
 from burgrave.core.game import Game
 from burgrave.core.match import Match
 from burgrave.core.random import BOT, below, random_word
@@ -211,8 +211,9 @@ def bot(name: str) -> Bot:
         file = Path(by_network[1]) if by_network[1] else None
         return NetSearchBot(parse_budget(by_network[2]), file) if by_network[2] else NetBot(file)
     raise BadOption(
-        "there is no bot {name}; the bots are {names}, net, and search or net with a budget: search:2000, net:1s",
+        "there is no bot {name}{meant}; the bots are {names}, net, and with a budget search:2000, search:1s or net:1s",
         name=name,
+        meant=did_you_mean(name, named),
         names=", ".join(named),
     )
 

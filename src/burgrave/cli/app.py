@@ -10,6 +10,7 @@ from typing import Annotated, NoReturn
 import typer
 from rich.console import Console
 from rich.markup import escape
+from typer.exceptions import TyperException
 
 import burgrave
 from burgrave.cli import parameters
@@ -60,7 +61,11 @@ def main() -> None:
         if isinstance(stream, io.TextIOWrapper):
             stream.reconfigure(errors="replace")  # a terminal that lacks our symbols shows others
     try:
-        app()
+        sys.exit(app(standalone_mode=False))
+    except TyperException as error:
+        if text := " ".join(error.format_message().split()):  # the help of a command without arguments is told by now
+            fail(text)
+        sys.exit(error.exit_code)
     except BurgraveError as error:
         fail(error.said(Words(parameters.chosen_language)))
     except ModuleNotFoundError as error:

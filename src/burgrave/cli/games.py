@@ -16,6 +16,7 @@ from burgrave.cli.parameters import AsJson, GameName, Language, OwnData
 from burgrave.core.data import STANDARD
 from burgrave.core.language import Words
 from burgrave.core.registry import editions as editions_of
+from burgrave.core.rulebook import Rulebook
 
 
 @app.command("games")
@@ -53,12 +54,16 @@ def rules(
     provenance: Annotated[bool, typer.Option(help="Where the component data comes from.")] = False,
     language: Language = "",
     data: OwnData = None,
+    as_json: AsJson = False,
 ) -> None:
     """Show the rules of a game in our own words, by id, and its components."""
     the_game = burgrave.game(game, data)
     words = the_game.words(language)
     book = the_game.rulebook(words)
-    if provenance:
+    if as_json:
+        told = {rule.upper(): book.entry(rule.upper())} if rule else provenance_json(the_game) if provenance else None
+        print(json.dumps(told or rules_json(the_game, book, words), indent=1, ensure_ascii=False))
+    elif provenance:
         show_provenance(the_game)
     elif rule is not None:
         text = book.entry(rule.upper())
@@ -85,6 +90,23 @@ def editions(game: GameName, as_json: AsJson = False) -> None:
         changed = [name for name, table in each.data.tables.items() if table.rows != listed[0].data[name].rows]
         told = f"  other numbers: {', '.join(changed)}" if changed else ""
         console.print(f"{each.edition:<16} {each.data.digest}{told}", highlight=False, soft_wrap=True)
+
+
+def rules_json(the_game: burgrave.Game, book: Rulebook, words: Words) -> dict[str, Any]:
+    chapters = book.chapters(the_game.teaching.chapters)
+    return {
+        "game": the_game.name,
+        "rules": the_game.version,
+        "chapters": [{"name": words.text(chapter.name), "entries": chapter.entries} for chapter in chapters],
+    }
+
+
+def provenance_json(the_game: burgrave.Game) -> dict[str, Any]:
+    tables = the_game.data.tables.values()
+    told = {
+        table.name: {"provenance": table.provenance, "source": table.source, "rows": table.rows} for table in tables
+    }
+    return {"game": the_game.name, "data": the_game.data.digest, "tables": told}
 
 
 def show_provenance(the_game: burgrave.Game) -> None:

@@ -12,7 +12,7 @@ import typer
 
 import burgrave
 from burgrave.cli.app import app, console, errors
-from burgrave.cli.parameters import AsJson, GameName, Language, Options, OwnData, switched
+from burgrave.cli.parameters import AsJson, GameName, Language, Options, OwnData, complete_bots, switched
 from burgrave.cli.progress import games_progress
 from burgrave.core.cores import usable_cores
 from burgrave.core.errors import BadOption
@@ -24,8 +24,17 @@ OnRay = Annotated[str | None, typer.Option(help="Spread the work over the Ray cl
 @app.command()
 def simulate(
     game: GameName,
-    games: Annotated[int, typer.Option(help="How many games.", min=1)] = 10_000,
+    games: Annotated[
+        int | None, typer.Option(help="How many games; by default 10,000, with --bots 100.", min=1)
+    ] = None,
     players: Annotated[int, typer.Option(help="How many play.")] = 4,
+    bots: Annotated[
+        str | None,
+        typer.Option(
+            help="Who plays, with commas, in turn in every seat; by default random, compiled and much quicker.",
+            autocompletion=complete_bots,
+        ),
+    ] = None,
     seed: Annotated[int, typer.Option(help="The same seed gives the same games, on any number of cores.")] = 1,
     option: Options = [],  # noqa: B006
     device: Annotated[str, typer.Option(help="cpu or gpu.")] = "cpu",
@@ -36,7 +45,8 @@ def simulate(
     data: OwnData = None,
     as_json: AsJson = False,
 ) -> None:
-    """Play many games at random and report scores, seats and what wins."""
+    """Play many games, at random or of bots, and report scores, seats and what wins."""
+    from burgrave.bots.bot import bot
     from burgrave.lab.simulate import simulate as run
     from burgrave.terminal import prepare
 
@@ -44,28 +54,36 @@ def simulate(
     words = the_game.words(language)
     the_game.option_values(players, switched(option))
     check_plot(plot)
+    names = names_in(bots) if bots else ()
+    games = games or (100 if names else 10_000)
     if device == "cpu":
-        prepare(the_game, errors, words)
+        prepare(the_game, errors, words, [bot(name) for name in names])
     elif device == "gpu":
         from burgrave.core import cuda
 
         cuda.check()
     with games_progress(games, words) as progress:
         report = run(
-            the_game, players, switched(option), games, seed, device=device, cores=cores, ray=ray, progress=progress
-        )
-    if plot:
-        report.plot(plot, words)
+            the_game, players, switched(option), games, seed, bots=names, device=device, cores=cores, ray=ray,
+            progress=progress,
+        )  # fmt: skip
     if as_json:
         print(json.dumps(report.as_json(), indent=1))
     else:
         console.print(report.as_table(words))
+    if plot:
+        report.plot(plot, words)
 
 
 @app.command()
 def arena(
     game: GameName,
-    bots: Annotated[str, typer.Option(help="Who plays, with commas: random, greedy, search:0.5s, search:2000 ...")],
+    bots: Annotated[
+        str,
+        typer.Option(
+            help="Who plays, with commas: random, greedy, search:0.5s, search:2000 ...", autocompletion=complete_bots
+        ),
+    ],
     players: Annotated[int, typer.Option(help="How many play; bots are repeated to fill the table.")] = 4,
     games: Annotated[int, typer.Option(help="How many games; all seats of a line-up get the same dice.", min=1)] = 400,
     seed: Annotated[int, typer.Option(help="Of the first game.")] = 1,
@@ -91,9 +109,8 @@ def arena(
 
     the_game = burgrave.game(game, data)
     words = the_game.words(language)
-    names = tuple(name.strip() for name in bots.split(","))
     own_data = str(data) if data else None
-    contest = lab.Contest(game, players, names, games, seed, switched(option), own_data, luck)
+    contest = lab.Contest(game, players, names_in(bots), games, seed, switched(option), own_data, luck)
     check_folders(table, out)
     check_plot(plot)
     prepare(the_game, errors, words)
@@ -102,12 +119,16 @@ def arena(
     standing = lab.standings(contest, results)
     if table:
         lab.write_csv(table, standing)
-    if plot:
-        arena_plot(plot, contest, standing, words)
     if as_json:
         print(json.dumps({**contest.heading(), "games": games, "standings": [vars(one) for one in standing]}, indent=1))
     else:
         console.print(arena_table(contest, standing, words))
+    if plot:
+        arena_plot(plot, contest, standing, words)
+
+
+def names_in(bots: str) -> tuple[str, ...]:
+    return tuple(name.strip() for name in bots.split(","))
 
 
 @app.command()

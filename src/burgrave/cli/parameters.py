@@ -7,9 +7,37 @@ from typing import Annotated
 
 import typer
 
+import burgrave
 from burgrave.core.language import LANGUAGES, Words, users_language
 
-GameName = Annotated[str, typer.Argument(help="A game, such as kingsburg.", metavar="GAME")]
+
+def complete_game(incomplete: str) -> list[str]:
+    return [name for name in burgrave.game_names() if name.startswith(incomplete)]
+
+
+def complete_language(incomplete: str) -> list[str]:
+    return [language for language in LANGUAGES if language.startswith(incomplete)]
+
+
+def complete_option(context: typer.Context, incomplete: str) -> list[str]:
+    """An option of the game that stands before it."""
+    games = [burgrave.game(name) for name in context.args if name in burgrave.game_names()]
+    return [option.name for game in games for option in game.options if option.name.startswith(incomplete)]
+
+
+def complete_bots(incomplete: str) -> list[str]:
+    """The last of several bots with commas."""
+    from burgrave.bots.bot import NAMED
+    from burgrave.bots.levels import LEVELS
+
+    before, comma, last = incomplete.rpartition(",")
+    names = [*NAMED, *LEVELS, "net", "net:1s", "search:1s", "search:2000"]
+    return [before + comma + name for name in names if name.startswith(last)]
+
+
+GameName = Annotated[
+    str, typer.Argument(help="A game, such as kingsburg.", metavar="GAME", autocompletion=complete_game)
+]
 
 
 def remember(language: str) -> str:
@@ -22,7 +50,12 @@ def remember(language: str) -> str:
 
 chosen_language = users_language()
 Language = Annotated[
-    str, typer.Option(help=f"One of {', '.join(LANGUAGES)}; by default your system's.", callback=remember)
+    str,
+    typer.Option(
+        help=f"One of {', '.join(LANGUAGES)}; by default your system's.",
+        callback=remember,
+        autocompletion=complete_language,
+    ),
 ]
 OwnData = Annotated[
     Path | None,
@@ -33,7 +66,12 @@ OwnData = Annotated[
     ),
 ]
 Options = Annotated[
-    list[str], typer.Option("--option", help="An option of the game to switch on (NAME) or off (NAME=off); repeatable.")
+    list[str],
+    typer.Option(
+        "--option",
+        help="An option of the game to switch on (NAME) or off (NAME=off); repeatable.",
+        autocompletion=complete_option,
+    ),
 ]
 AsJson = Annotated[bool, typer.Option("--json", help="Machine-readable output.")]
 

@@ -11,7 +11,7 @@ import typer
 import burgrave
 from burgrave.cli.app import app, console, errors
 from burgrave.cli.log_file import is_bot, names_of, opened
-from burgrave.cli.parameters import Language, Options, OwnData, switched
+from burgrave.cli.parameters import Language, Options, OwnData, complete_bots, complete_game, switched
 from burgrave.core.errors import BadOption
 
 if TYPE_CHECKING:
@@ -20,7 +20,12 @@ if TYPE_CHECKING:
 
 @app.command()
 def play(
-    game: Annotated[str, typer.Argument(help="A game (kingsburg), or a saved game's file.", metavar="GAME|FILE")],
+    game: Annotated[
+        str,
+        typer.Argument(
+            help="A game (kingsburg), or a saved game's file.", metavar="GAME|FILE", autocompletion=complete_game
+        ),
+    ],
     players: Annotated[int | None, typer.Option(help="How many play, bots included.")] = None,
     seat: Annotated[int | None, typer.Option(help="Your seat, from 1.")] = None,
     name: Annotated[str | None, typer.Option(help="Your name.")] = None,
@@ -28,7 +33,8 @@ def play(
         str | None,
         typer.Option(
             help="The others, several with commas, from weak to strong: page, groom, squire, sergeant, knight, "
-            "banneret, castellan, burgrave."
+            "banneret, castellan, burgrave.",
+            autocompletion=complete_bots,
         ),
     ] = None,
     language: Language = "",

@@ -13,7 +13,7 @@ from rich.table import Table
 
 import burgrave
 from burgrave.cli.app import app, console, errors
-from burgrave.cli.parameters import AsJson, Language
+from burgrave.cli.parameters import AsJson, Language, complete_game
 from burgrave.cli.progress import copying_progress
 from burgrave.core.language import Words
 
@@ -36,7 +36,10 @@ def serve(
 
 @app.command("compile")
 def compile_rules(
-    games: Annotated[list[str], typer.Argument(help="Games, such as kingsburg; or: all.", metavar="GAME...|all")],
+    games: Annotated[
+        list[str],
+        typer.Argument(help="Games, such as kingsburg; or: all.", metavar="GAME...|all", autocompletion=complete_game),
+    ],
     language: Language = "",
 ) -> None:
     """Compile the rules of games, and what their bots need: what is not, a server compiles when it first starts."""

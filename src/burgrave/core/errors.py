@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
+from difflib import get_close_matches
 from typing import TYPE_CHECKING
 
 if TYPE_CHECKING:
@@ -24,6 +26,12 @@ class BurgraveError(Exception):
             for name, value in self.values.items()
         }
         return text.format(**said) if said else text
+
+
+def did_you_mean(name: object, names: Iterable[str]) -> BurgraveError | str:
+    """The name that was probably meant, to be put behind the one that there is not; nothing if none is near."""
+    near = get_close_matches(str(name).lower(), names, 1)
+    return BurgraveError(" (did you mean {name}?)", name=near[0]) if near else ""
 
 
 class UnknownGame(BurgraveError):

@@ -15,7 +15,7 @@ import numpy as np
 from burgrave.core import protocol
 from burgrave.core.contract import check_game
 from burgrave.core.data import NO_DATA, STANDARD, Data, load
-from burgrave.core.errors import BadData, BadGame, BadOption, IllegalAction
+from burgrave.core.errors import BadData, BadGame, BadOption, IllegalAction, did_you_mean
 from burgrave.core.first import first_apply, first_legal
 from burgrave.core.language import N_, Words
 from burgrave.core.parts import (
@@ -278,9 +278,10 @@ class Game:
         for name, value in options.items():
             if name not in names:
                 raise BadOption(
-                    "{game} has no option {option}; its options: {options}",
+                    "{game} has no option {option}{meant}; its options: {options}",
                     game=self.name,
                     option=name,
+                    meant=did_you_mean(name, names),
                     options=", ".join(names) or "-",
                 )
             if not isinstance(value, bool):

@@ -16,7 +16,7 @@ from functools import cache, lru_cache
 from io import BytesIO
 from pathlib import Path
 
-from burgrave.core.errors import BadOption
+from burgrave.core.errors import BadOption, did_you_mean
 
 LANGUAGES = ("en", "fr", "es")
 OWN_MESSAGES = Path(__file__).parent.parent / "locale"
@@ -46,8 +46,9 @@ class Words:
     def __init__(self, language: str = "en", folder: Path | None = None, names: Sequence[str] = ()) -> None:
         if language not in LANGUAGES:
             raise BadOption(
-                "there is no language {language}; the languages are {languages}",
+                "there is no language {language}{meant}; the languages are {languages}",
                 language=language,
+                meant=did_you_mean(language, LANGUAGES),
                 languages=", ".join(LANGUAGES),
             )
         self.language = language

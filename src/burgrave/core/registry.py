@@ -11,7 +11,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING
 
 from burgrave.core.data import STANDARD, edition_files
-from burgrave.core.errors import BadData, BadGame, BurgraveError, UnknownGame
+from burgrave.core.errors import BadData, BadGame, BurgraveError, UnknownGame, did_you_mean
 from burgrave.core.game import Game
 
 if TYPE_CHECKING:
@@ -65,7 +65,12 @@ def kind_of(name: str) -> type[Game]:
         return plug_ins()[name]
     if name in broken_plug_ins():
         raise broken_plug_ins()[name]
-    raise UnknownGame("there is no game {name}; the games are {games}", name=name, games=", ".join(game_names()))
+    raise UnknownGame(
+        "there is no game {name}{meant}; the games are {games}",
+        name=name,
+        meant=did_you_mean(name, game_names()),
+        games=", ".join(game_names()),
+    )
 
 
 @lru_cache

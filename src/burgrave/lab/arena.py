@@ -13,18 +13,20 @@ from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import asdict, dataclass, field, replace
 from functools import partial
 from pathlib import Path
-from typing import Any, TextIO
+from typing import Any, TextIO, TypeVar
 
 import numpy as np
 
 from burgrave.bots.bot import bot, decide
 from burgrave.bots.network import network
 from burgrave.core.errors import BadLog, BadOption
-from burgrave.core.match import new
+from burgrave.core.match import Match, new
 from burgrave.core.random import ARENA, SEEDS, random_word
 from burgrave.core.registry import game
 from burgrave.lab.luck import adjusted, by_groups, luck_of
 from burgrave.lab.spread import spread
+
+R = TypeVar("R")
 
 
 @dataclass(frozen=True)
@@ -99,15 +101,23 @@ class Result:
 
 
 def play(contest: Contest, number: int) -> Result:
+    """The result of the game of that number."""
+    match = play_match(contest, number)
+    luck = luck_of(match, contest.game_seed(number)) if contest.luck else None
+    return Result(number, match.seats, match.scores, match.ranks, match.ply, luck)
+
+
+def play_match(contest: Contest, number: int) -> Match:
     """The game of that number, the same in every process (bots that think by the clock apart)."""
-    seed = contest.game_seed(number)
-    match = new(contest.game, players=contest.players, seed=seed, options=contest.options, data=contest.data)
     seats = contest.seats(number)
+    seed = contest.game_seed(number)
+    match = new(
+        contest.game, players=contest.players, seed=seed, options=contest.options, data=contest.data, seats=seats
+    )
     players = [bot(name) for name in seats]
     while match.actor is not None:
         match.play(decide(match, players[match.actor], random_word(seed, ARENA, match.ply)))
-    luck = luck_of(match, seed) if contest.luck else None
-    return Result(number, seats, match.scores, match.ranks, match.ply, luck)
+    return match
 
 
 class Results:
@@ -163,7 +173,7 @@ def run(
     results = Results(file, contest)
     missing = [number for number in range(contest.games) if number not in results.done]
     progress(contest.games - len(missing))
-    for result in played_on_cluster(contest, missing, ray) if ray else played(contest, missing, processes):
+    for result in played_on_cluster(contest, missing, ray) if ray else played(play, contest, missing, processes):
         results.add(result)
         progress(sum(number < contest.games for number in results.done))
     return [results.done[number] for number in range(contest.games)]
@@ -175,13 +185,14 @@ def played_on_cluster(contest: Contest, numbers: Sequence[int], address: str) ->
     yield from mapped(address, partial(play, contest), numbers)
 
 
-def played(contest: Contest, numbers: Sequence[int], processes: int) -> Iterator[Result]:
+def played(work: Callable[[Contest, int], R], contest: Contest, numbers: Sequence[int], processes: int) -> Iterator[R]:
+    """What the work makes of each game."""
     if processes == 1 or len(numbers) < 2:
         for number in numbers:
-            yield play(contest, number)
+            yield work(contest, number)
         return
     play(replace(contest, bots=("random",)), 0)  # compiled once, before everybody wants it
-    yield from spread(partial(play, contest), numbers, processes)
+    yield from spread(partial(work, contest), numbers, processes)
 
 
 # What the results say

@@ -96,6 +96,8 @@ class Report:
     seconds: float
     """Of playing and counting, without compiling."""
     tally: Tally
+    bots: tuple[str, ...] = ()
+    """Who played, in turn in every seat; none: at random."""
 
     @property
     def players(self) -> int:
@@ -163,6 +165,7 @@ class Report:
             "players": self.players,
             "options": dict(self.options),
             "games": self.games,
+            "bots": list(self.bots or ("random",)),
             "seed": self.seed,
             "device": self.device,
             "decisions": self.decisions,
@@ -219,8 +222,11 @@ def within(margin: float, words: Words) -> str:
 def subtitle(report: Report, words: Words) -> str:
     """What was simulated, in one line."""
     _ = words.text
+    games = number(report.games, words)
     facts = [
-        _("Random games: {games}").format(games=number(report.games, words)),
+        _("Games of {bots}: {games}").format(bots=", ".join(report.bots), games=games)
+        if report.bots
+        else _("Random games: {games}").format(games=games),
         _("Players: {players}").format(players=report.players),
         _("Seed: {seed}").format(seed=report.seed),
     ]

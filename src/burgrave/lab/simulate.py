@@ -1,4 +1,4 @@
-"""Simulating many games of random play, on all cores or on a GPU.
+"""Simulating many games: of random play on all cores or on a GPU, of bots in a process for each core.
 
 The game number n of a run has the seed `seed_of(seed, n)`, and all that is kept is sums of whole numbers: a run gives
 the same report whatever the device, the number of cores and the order in which they finish.
@@ -8,7 +8,7 @@ from __future__ import annotations
 
 import time
 from collections import deque
-from collections.abc import Callable, Iterator, Mapping
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from concurrent.futures import Future, ThreadPoolExecutor
 from dataclasses import dataclass
 from pathlib import Path
@@ -21,6 +21,7 @@ from burgrave.core.errors import BadOption
 from burgrave.core.game import Game
 from burgrave.core.random import checked_seed
 from burgrave.core.registry import game as load_game
+from burgrave.lab.arena import Contest, play_match, played
 from burgrave.lab.playout import play_block
 from burgrave.lab.report import Report
 from burgrave.lab.tally import Tally
@@ -103,6 +104,32 @@ class Gpu:
         return Tally.of(results, decisions, self._run.game.traits(states))
 
 
+class Bots:
+    """Plays with bots, which decide one by one: each game is one of a contest."""
+
+    def __init__(self, contest: Contest, cores: int) -> None:
+        self._contest = contest
+        self._cores = cores
+
+    def tallies(self, pool: ThreadPoolExecutor) -> Iterator[Future[Tally]]:
+        for tally in played(tally_of, self._contest, range(self._contest.games), self._cores):
+            yield finished(tally)
+
+
+def tally_of(contest: Contest, number: int) -> Tally:
+    """Of the game of that number."""
+    match = play_match(contest, number)
+    results = np.array([list(zip(match.scores, match.ranks, strict=True))], np.int32)
+    states = np.array([match.record], match.game.record)
+    return Tally.of(results, np.array([match.ply]), match.game.traits(states))
+
+
+def finished(tally: Tally) -> Future[Tally]:
+    done: Future[Tally] = Future()
+    done.set_result(tally)
+    return done
+
+
 class Cluster:
     """Plays on the machines of a Ray cluster. Its tasks are larger than a core's blocks: they travel."""
 
@@ -120,9 +147,7 @@ class Cluster:
             for first, games in parts(run.games, TASK)
         )
         for tally in mapped(self._address, play_task, tasks):
-            done: Future[Tally] = Future()
-            done.set_result(tally)
-            yield done
+            yield finished(tally)
 
 
 def play_task(task: tuple[str, Path | None, int, np.ndarray, int, int, int]) -> Tally:
@@ -149,12 +174,13 @@ def simulate(
     games: int,
     seed: int,
     *,
+    bots: Sequence[str] = (),
     device: str = "cpu",
     cores: int | None = None,
     ray: str | None = None,
     progress: Callable[[int], object] = lambda done: None,
 ) -> Report:
-    """Plays the games and reports on them.
+    """Plays the games, at random or of bots that change seats from game to game, and reports on them.
 
     `progress` is told how many games are done: 0 once everything is compiled, then every few moments. The report's
     seconds begin at that 0.
@@ -162,12 +188,19 @@ def simulate(
     cores = cores if cores is not None else usable_cores()
     check(games, seed, device, cores)
     run = Simulation(game, players, game.option_values(players, options), seed, games)
-    engine: Engine = Cluster(run, ray) if ray else Gpu(run) if device == "gpu" else Cores(run)
+    engine: Engine
+    if bots:
+        if ray or device != "cpu":
+            raise BadOption("bots play on this machine's cores only; for a cluster there is burgrave arena")
+        data = None if game.own_data is None else str(game.own_data)
+        engine = Bots(Contest(game.name, players, tuple(bots), games, seed, options, data), cores)
+    else:
+        engine = Cluster(run, ray) if ray else Gpu(run) if device == "gpu" else Cores(run)
     progress(0)
     started = time.perf_counter()
     tally = total(engine, players, cores, progress)
     seconds = time.perf_counter() - started
-    return Report(game, game.all_options(players, options), seed, device, seconds, tally)
+    return Report(game, game.all_options(players, options), seed, device, seconds, tally, tuple(bots))
 
 
 def total(engine: Engine, players: int, cores: int, progress: Callable[[int], object]) -> Tally:
