@@ -207,6 +207,18 @@ def test_replay(environment: dict[str, str], tmp_path: Path) -> None:
     assert "Jester" in run(environment, "replay", str(file), "--ply", "20")
 
 
+def test_picture(environment: dict[str, str], tmp_path: Path) -> None:
+    match = burgrave.new("kingsburg", players=3, seed=8)
+    for _ in range(4):
+        match.play(match.legal[0])
+    log, out = tmp_path / "log.json", tmp_path / "x.svg"
+    log.write_text(json.dumps(match.log))
+    run(environment, "picture", str(log), "--ply", "2", "--seat", "3", "-o", str(out))
+    assert out.read_text() == match.picture(seat=2, ply=2)
+    assert run(environment, "picture", str(log)) == match.picture() + "\n"
+    assert "the seats are 1 to 3, not 4" in run(environment, "picture", str(log), "--seat", "4", fails=True)
+
+
 def test_hint(environment: dict[str, str], tmp_path: Path) -> None:
     position = {"stage": "build", "season": "autumn", "year": 5, "provinces": [{"gold": 5, "stone": 3}, {}]}
     file = tmp_path / "log.json"

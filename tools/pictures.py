@@ -5,7 +5,6 @@ Each board at a lively moment, wide and as on a phone, in each language, the lob
 
 from __future__ import annotations
 
-import re
 import shutil
 import time
 from collections.abc import Iterator
@@ -23,6 +22,7 @@ from starlette.testclient import TestClient
 
 import burgrave
 from burgrave.core.language import LANGUAGES
+from burgrave.core.picture import without_foreign_fonts
 from burgrave.lab.playout import simulated_match
 from burgrave.server.app import create_app
 from burgrave.server.settings import Settings
@@ -128,8 +128,7 @@ def terminal_picture(name: str, language: str = "en") -> str:
     console.print(game.draw(record, seat, words))
     for number, action in enumerate(match.legal_at(scene.ply)[:8], 1):
         console.print(f"  [bold yellow]{number:>3}[/]  {game.describe(record, action, words)}", highlight=False)
-    svg = console.export_svg(title=f"burgrave play {name}")
-    return re.sub(r"@font-face \{.*?\}\s*", "", svg, flags=re.DOTALL)  # system fonts only
+    return without_foreign_fonts(console.export_svg(title=f"burgrave play {name}"))
 
 
 if __name__ == "__main__":

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from burgrave.core.errors import BurgraveError, IllegalAction
+from burgrave.core.errors import BadOption, BurgraveError, IllegalAction
 from burgrave.core.game import Game
 from burgrave.core.match import Match, new, replay
 from burgrave.core.registry import game, game_names
@@ -31,16 +31,23 @@ __all__ = [
 __version__ = "0.2.0"
 
 
-def evaluate(match: Match, budget: str = "1s", seed: int = 0) -> Evaluation:
-    """What each action is worth to the acting player, tried within the budget ("2s" on all cores, or "5000" tries)."""
+def evaluate(match: Match, budget: str | int = "1s", seed: int = 0) -> Evaluation:
+    """What each action is worth to the acting player, tried within the budget ("2s" on all cores, or 5000 tries)."""
     from burgrave.bots.bot import parse_budget
     from burgrave.bots.evaluation import evaluate
 
-    return evaluate(match, parse_budget(budget), seed)
+    return evaluate(checked_match(match), parse_budget(str(budget)), seed)
 
 
 def analyse(match: Match, *, deep: bool = False, seed: int = 0) -> Analysis:
     """Explains a finished match: the chances after each action, what decisions lost, and what was luck."""
     from burgrave.bots.analysis import DEEP, QUICK, analyse
 
-    return analyse(match, DEEP if deep else QUICK, seed)
+    return analyse(checked_match(match), DEEP if deep else QUICK, seed)
+
+
+def checked_match(match: Match) -> Match:
+    """One clear line for whoever gives something else."""
+    if not isinstance(match, Match):
+        raise BadOption("this takes a match, such as burgrave.new makes, not {value}", value=repr(match)[:60])
+    return match

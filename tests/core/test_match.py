@@ -7,6 +7,7 @@ import json
 from collections.abc import Callable
 from pickle import dumps, loads
 from typing import Any
+from xml.etree.ElementTree import fromstring
 
 import numpy as np
 import pytest
@@ -268,8 +269,9 @@ def test_a_match_says_what_it_is() -> None:
 
 
 def test_whole_numbers_of_numpy_are_numbers() -> None:
-    match = burgrave.new("kingsburg", players=np.int64(3), seed=np.int64(5))  # type: ignore[arg-type]
-    assert match.log == burgrave.new("kingsburg", players=3, seed=5).log
+    options = {"plus2_per_season": np.bool_(True)}
+    match = burgrave.new("kingsburg", players=np.int64(3), seed=np.int64(5), options=options)  # type: ignore[arg-type]
+    assert match.log == burgrave.new("kingsburg", players=3, seed=5, options={"plus2_per_season": True}).log
     match.play(np.int64(match.legal[0]))  # type: ignore[arg-type]
     assert json.dumps(match.log)
 
@@ -279,6 +281,7 @@ def test_whole_numbers_of_numpy_are_numbers() -> None:
     [
         ({"players": "3"}, "2 to 5 players, not '3'"),
         ({"players": True}, "2 to 5 players, not True"),
+        ({"players": 3.0}, "2 to 5 players, not 3.0"),
         ({"seed": "7"}, "a seed is a whole number .* not '7'"),
         ({"seed": 1.5}, "a seed is a whole number .* not 1.5"),
         ({"seed": True}, "a seed is a whole number .* not True"),
@@ -293,7 +296,28 @@ def test_arguments_of_the_wrong_kind_are_refused(arguments: dict[str, Any], said
 @pytest.mark.parametrize("action", [True, 99_999, "fly", None, 1.5])
 def test_what_is_no_legal_action_is_neither_played_nor_described(action: Any) -> None:
     match = burgrave.new("kingsburg", players=3, seed=5)
-    for use in (match.play, match.describe):
+    for use in (match.play, match.describe, match.notation):
         with pytest.raises(IllegalAction, match="is not legal now"):
             use(action)
     assert match.ply == 0
+
+
+def test_what_takes_a_match_takes_nothing_else() -> None:
+    for use in (burgrave.evaluate, burgrave.analyse):
+        with pytest.raises(BadOption, match="this takes a match"):
+            use(1)  # type: ignore[operator]
+    with pytest.raises(BadOption, match="the seats are 0 to 2, not True"):
+        a_match(0).view(True)
+
+
+@pytest.mark.parametrize("name", burgrave.game_names())
+def test_a_match_is_a_picture(name: str) -> None:
+    match = burgrave.new(name, players=3, seed=5)
+    match.play(match.legal[0])
+    picture = match._repr_html_()
+    drawn = fromstring(picture)
+    assert drawn.tag == "{http://www.w3.org/2000/svg}svg"
+    assert "http" not in picture.split("</style>")[0].replace("http://www.w3.org/2000/svg", "").split("<style>")[1]
+    assert {match.picture(ply=0), match.picture(language="fr")}.isdisjoint({picture})
+    with pytest.raises(BadOption, match="the seats are 0 to 2, not 3"):
+        match.picture(seat=3)

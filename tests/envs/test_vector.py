@@ -5,6 +5,9 @@ from __future__ import annotations
 import os
 import subprocess
 import sys
+from collections.abc import Callable
+from copy import copy, deepcopy
+from pickle import dumps, loads
 
 import numpy as np
 import pytest
@@ -102,6 +105,30 @@ def test_a_reset_begins_anew() -> None:
     assert not set(env.states["key"].tolist()) & keys
 
 
+def test_a_reset_without_a_seed_plays_the_same_games_again() -> None:
+    env = burgrave.vector("kingsburg", 3, 4, seed=8)
+    first = env.observations.copy()
+    env.step(random_actions(env, 0))
+    env.reset()
+    assert (env.observations == first).all()
+
+
+@pytest.mark.parametrize("duplicate", [copy, deepcopy, lambda env: loads(dumps(env))])
+def test_a_copy_goes_its_own_way(duplicate: Callable[[burgrave.Vector], burgrave.Vector]) -> None:
+    env = burgrave.vector("kingsburg", 3, 4, seed=8)
+    env.step(random_actions(env, 0))
+    twin = duplicate(env)
+    assert repr(twin) == "<Vector kingsburg, 3 games, cpu>"
+    before = env.observations.copy()
+    for step in range(1, 4):
+        twin.step(random_actions(twin, step))
+    assert (env.observations == before).all()
+    for step in range(1, 4):
+        env.step(random_actions(env, step))
+    assert (env.observations == twin.observations).all()
+    assert (env.masks == twin.masks).all()
+
+
 def test_an_illegal_action_is_refused() -> None:
     env = burgrave.vector("kingsburg", 3, 4)
     before = env.observations.copy()
@@ -117,7 +144,15 @@ def test_an_illegal_action_is_refused() -> None:
 
 @pytest.mark.parametrize(
     "arguments",
-    [{"games": 0}, {"players": 6}, {"device": "tpu"}, {"options": {"sauna": True}}, {"seed": -1}],
+    [
+        {"games": 0},
+        {"games": "3"},
+        {"games": True},
+        {"players": 6},
+        {"device": "tpu"},
+        {"options": {"sauna": True}},
+        {"seed": -1},
+    ],
     ids=str,
 )
 def test_what_cannot_be_is_refused(arguments: dict[str, object]) -> None:

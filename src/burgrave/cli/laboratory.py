@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import json
-import os
 from importlib import import_module
 from pathlib import Path
 from typing import Annotated
@@ -12,12 +11,11 @@ import typer
 
 import burgrave
 from burgrave.cli.app import app, console, errors
+from burgrave.cli.files import check_folders, check_plot
 from burgrave.cli.parameters import AsJson, GameName, Language, Options, OwnData, complete_bots, switched
 from burgrave.cli.progress import games_progress
 from burgrave.core.cores import usable_cores
-from burgrave.core.errors import BadOption
 
-PLOTS = (".png", ".svg", ".pdf")
 OnRay = Annotated[str | None, typer.Option(help="Spread the work over the Ray cluster at this address, or: local.")]
 
 
@@ -235,19 +233,3 @@ def tune(
     report = lab.tuning_report(asked, kept.done)
     (place / "report.md").write_text(report, encoding="utf-8")
     console.print(Markdown(report))
-
-
-def check_folders(*files: Path | None) -> None:
-    """Refuses to work for hours for a file that cannot be written."""
-    for file in files:
-        if file is not None and (file.is_dir() or not os.access(file.parent, os.W_OK)):
-            raise BadOption("{file} cannot be written", file=file)
-
-
-def check_plot(file: Path | None) -> None:
-    """Before the games are played whose picture it is."""
-    if file is not None:
-        check_folders(file)
-        if file.suffix not in PLOTS:
-            raise BadOption("a plot is a file that ends in {endings}, not {file}", endings=", ".join(PLOTS), file=file)
-        import_module("matplotlib")

@@ -11,6 +11,7 @@ from rich.markup import escape
 
 import burgrave
 from burgrave.cli.app import app, console, errors
+from burgrave.cli.files import check_folders
 from burgrave.cli.log_file import opened
 from burgrave.cli.parameters import AsJson, Language, OwnData
 from burgrave.core.errors import BadOption
@@ -21,6 +22,7 @@ if TYPE_CHECKING:
     from burgrave.core.record import Record
 
 LogFile = Annotated[Path, typer.Argument(help="A log or saved game.", metavar="LOG")]
+Ply = Annotated[int | None, typer.Option(help="The position after this many actions; by default the last.")]
 
 
 @app.command()
@@ -47,6 +49,31 @@ def replay(
     tell_match(match, words)
 
 
+@app.command()
+def picture(
+    log: LogFile,
+    ply: Ply = None,
+    out: Annotated[
+        Path | None, typer.Option("--out", "-o", help="The file to write, x.svg; by default it is printed.")
+    ] = None,
+    seat: Annotated[int | None, typer.Option(help="As this seat sees it, from 1; by default a spectator.")] = None,
+    language: Language = "",
+    data: OwnData = None,
+) -> None:
+    """Draw the table at any move as an SVG."""
+    check_folders(out)
+    match, _ = opened(log, language, data)
+    if ply is not None:
+        state_at(match, ply)
+    if seat is not None and not 1 <= seat <= match.players:
+        raise BadOption("the seats are 1 to {last}, not {seat}", last=match.players, seat=seat)
+    drawn = match.picture(None if seat is None else seat - 1, language, ply)
+    if out is None:
+        print(drawn)
+    else:
+        out.write_text(drawn, encoding="utf-8")
+
+
 def shown(match: Match, record: Record) -> dict[str, Any]:
     """A finished game as it was; of one that goes on, what everybody may know."""
     return match.game.position(record) if match.actor is None else match.game.view(record, None)
@@ -66,7 +93,7 @@ def tell_match(match: Match, words: Words) -> None:
 @app.command()
 def hint(
     log: LogFile,
-    ply: Annotated[int | None, typer.Option(help="The position after this many actions; by default the last.")] = None,
+    ply: Ply = None,
     budget: Annotated[str, typer.Option(help="Seconds on all cores (2s), or playouts (5000).")] = "2s",
     language: Language = "",
     data: OwnData = None,

@@ -63,10 +63,12 @@ class Game:
 
     @cached_property
     def terminal(self) -> Terminal:
+        """How it is shown in a terminal."""
         return Terminal()
 
     @cached_property
     def board(self) -> Board | None:
+        """How it is drawn on a page; None: it is played by its words."""
         return None
 
     def __init__(self, own_data: Path | None = None) -> None:
@@ -115,6 +117,7 @@ class Game:
 
     @cached_property
     def interpreted(self) -> RunnableRules:
+        """The rules as plain Python: slow, but they tell what happens, and breakpoints work."""
         return self._runnable("interpreted")
 
     @cached_property
@@ -124,6 +127,7 @@ class Game:
 
     @cached_property
     def cuda(self) -> RunnableRules:
+        """The rules for a GPU."""
         return self._runnable("cuda")
 
     def _runnable(self, target: str) -> RunnableRules:
@@ -266,7 +270,7 @@ class Game:
 
     def option_values(self, players: int, options: Mapping[str, bool]) -> np.ndarray:
         """The options as the rules take them, after checking them and the number of players."""
-        if isinstance(players, bool) or players not in self.seats:
+        if isinstance(players, bool) or not hasattr(players, "__index__") or players not in self.seats:
             raise BadOption(
                 "{game} is for {fewest} to {most} players, not {players}",
                 game=self.name,
@@ -284,14 +288,14 @@ class Game:
                     meant=did_you_mean(name, names),
                     options=", ".join(names) or "-",
                 )
-            if not isinstance(value, bool):
+            if not isinstance(value, bool | np.bool_):
                 raise BadOption("option {option} is true or false, not {value}", option=name, value=value)
         self.info.check_options(players, options)
         return np.array(list(self.all_options(players, options).values()), np.int32)
 
     def all_options(self, players: int, options: Mapping[str, bool]) -> dict[str, bool]:
         """The options given, and the others as they are by default."""
-        return {**self.default_options(players), **options}
+        return {**self.default_options(players), **{name: bool(value) for name, value in options.items()}}
 
     def default_options(self, players: int) -> dict[str, bool]:
         """The options that nobody said anything about."""
@@ -321,6 +325,7 @@ class Game:
     # The words and the pictures.
 
     def words(self, language: str = "en", names: Sequence[str] = ()) -> Words:
+        """What is needed to speak of the game in a language, to players with these names."""
         return Words(language, self._catalogues, names)
 
     @cached_property

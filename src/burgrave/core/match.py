@@ -69,6 +69,17 @@ class Match:
     def __deepcopy__(self, memo: object) -> Match:
         return self.copy()  # states are never changed once they are in a match
 
+    def picture(self, seat: int | None = None, language: str = "en", ply: int | None = None) -> str:
+        """The table as that seat sees it (None: a spectator), now or after so many actions: an SVG."""
+        from burgrave.core.picture import svg_picture
+
+        record = self.record if ply is None else self.at(ply)
+        return svg_picture(self.game, record, self._checked_seat(seat), self.game.words(language))
+
+    def _repr_html_(self) -> str:
+        """How a notebook shows a match."""
+        return self.picture()
+
     # What is the case.
 
     @property
@@ -82,6 +93,7 @@ class Match:
 
     @property
     def players(self) -> int:
+        """How many play."""
         return int(self.record["players"])
 
     @property
@@ -136,15 +148,18 @@ class Match:
 
     def view(self, seat: int | None = None) -> Position:
         """The position as that seat knows it; None is a spectator."""
-        if seat is not None and seat not in range(self.players):
+        return self.game.view(self.record, self._checked_seat(seat))
+
+    def _checked_seat(self, seat: int | None) -> int | None:
+        if seat is not None and (isinstance(seat, bool) or seat not in range(self.players)):
             raise BadOption("the seats are 0 to {last}, not {seat}", last=self.players - 1, seat=seat)
-        return self.game.view(self.record, seat)
+        return seat
 
     # Words.
 
     def notation(self, action: int) -> str:
         """A legal action's name, the same in every language."""
-        return self.game.notation(self.record, action)
+        return self.game.notation(self.record, self.game.checked(self.record, action))
 
     def describe(self, action: int | str, language: str = "en", names: Sequence[str] = ()) -> str:
         """What will happen if a legal action is played."""

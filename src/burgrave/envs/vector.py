@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from concurrent.futures import ThreadPoolExecutor
+from copy import deepcopy
 from itertools import pairwise, product
 from pathlib import Path
 from typing import Any, Literal
@@ -105,6 +106,12 @@ class Vector:
             results=device.array((games, seats, 2), np.int32),
             illegal=device.array((games,), np.uint8),
         )
+        self.actions = device.array((games,), np.int32)
+        self._lend()
+        self.reset(seed)
+
+    def _lend(self) -> None:
+        """Its arrays under their names."""
         self.states = self._memory.states
         self.observations = self._memory.observations
         self.masks = self._memory.masks
@@ -114,12 +121,30 @@ class Vector:
         self.ends = self._memory.ends
         self.results = self._memory.results
         self.illegal = self._memory.illegal
-        self.actions = device.array((games,), np.int32)
-        self.reset(seed)
 
-    def reset(self, seed: int) -> None:
-        """All games from their starts. All of them are others than with another seed."""
-        self._memory = self._memory._replace(seed=checked_seed(seed))
+    def __repr__(self) -> str:
+        where = "cpu" if isinstance(self._device, Cores) else "gpu"
+        return f"<Vector {self.game.name}, {self.games} games, {where}>"
+
+    def copy(self) -> Vector:
+        """Games of their own that stand where these do; on the CPU only."""
+        return deepcopy(self)
+
+    __copy__ = copy
+
+    def __getstate__(self) -> dict[str, Any]:
+        if not isinstance(self._device, Cores):
+            raise BadOption("only games on the CPU can be copied or pickled")
+        return {"game": self.game, "games": self.games, "_memory": self._memory, "actions": self.actions}
+
+    def __setstate__(self, kept: dict[str, Any]) -> None:
+        self.__dict__.update(kept)
+        self._device = Cores(self.game, self.games)
+        self._lend()
+
+    def reset(self, seed: int | None = None) -> None:
+        """All games from their starts, with another seed other ones; without a seed those of the last one again."""
+        self._memory = self._memory._replace(seed=self._memory.seed if seed is None else checked_seed(seed))
         for array in (self._memory.begun, self.rewards, self.ends, self.results, self.illegal):
             self._device.clear(array)
         self._device.begin(self._memory)
@@ -143,21 +168,21 @@ def vector(
     *,
     device: str = "cpu",
     seed: int = 0,
-    data: Path | None = None,
+    data: str | Path | None = None,
 ) -> Vector:
     """Many games at once. Without a number of players each game draws one; options "any" are drawn likewise."""
-    game = load_game(name, data)
+    game = load_game(name, None if data is None else Path(data))
     if not game.features:
         raise BadOption("{game} shows networks nothing: it has no observations", game=name)
-    if games < 1:
-        raise BadOption("the number of games is at least 1, not {games}", games=games)
+    if isinstance(games, bool) or not hasattr(games, "__index__") or games < 1:
+        raise BadOption("the number of games is at least 1, not {games}", games=repr(games))
     if device not in ("cpu", "gpu"):
         raise BadOption("the devices are cpu and gpu, not {device}", device=device)
     found = setups(game, players, options)
     counts = np.array([count for count, _ in found], np.int32)
     values = np.array([values for _, values in found], np.int32).reshape(len(found), -1)
     if device == "cpu":
-        return Vector(game, games, counts, values, Cores(game, games), seed)
+        return Vector(game, int(games), counts, values, Cores(game, int(games)), seed)
     from burgrave.core import cuda
 
     cuda.check()
