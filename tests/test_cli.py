@@ -395,7 +395,7 @@ def test_editions(environment: dict[str, str], tmp_path: Path) -> None:
         (("play", "kingsburg", "--plyers", "3"), "--players"),
         (("play", "kingsburg", "--players", "many"), "Invalid value for '--players'"),
         (("play",), "Missing argument"),
-        (("simulate", "kingsburg", "--bots", "greedy", "--device", "gpu"), "bots play on this machine's cores only"),
+        (("simulate", "kingsburg", "--bots", "greedy", "--ray", "local"), "bots play on this machine's cores only"),
         (("arena", "kingsburg", "--bots", "search:fast"), "a budget is a number of playouts"),
     ],
 )
