@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 import warnings
+from copy import deepcopy
+from pickle import dumps, loads
 
 import numpy as np
 import pytest
@@ -159,3 +161,135 @@ def test_openspiel_cannot_look_into_the_dice() -> None:
             state.apply_action(state.legal_actions()[0])
     assert met == 3
     assert adapter.SEEDS > 12
+
+
+def test_openspiel_draws_one_outcome_where_chance_is_sampled() -> None:
+    """Any is drawn, another with another seed; and OpenSpiel's own simulation accepts it."""
+    pyspiel = pytest.importorskip("pyspiel")
+    import burgrave.envs.openspiel as adapter
+
+    drawn = set()
+    for seed in range(8):
+        game = pyspiel.load_game(f"burgrave_kingsburg(players=3,chance=sampled,seed={seed})")
+        ((outcome, chance),) = game.new_initial_state().chance_outcomes()
+        assert 0 <= outcome < adapter.SEEDS
+        assert chance == 1
+        drawn.add(outcome)
+    assert len(drawn) > 4
+    pyspiel.random_sim_test(game, num_sims=1, serialize=False, verbose=False)
+    with pytest.raises(pyspiel.SpielError, match="chance is explicit or sampled, not none"):
+        pyspiel.load_game("burgrave_kingsburg(chance=none)")
+
+
+@every_game
+def test_games_are_registered(name: str) -> None:
+    import gymnasium
+
+    import burgrave.envs.gymnasium as adapter
+
+    seat = gymnasium.make(f"burgrave/{name.title()}-v0", players=2, render_mode="ansi")
+    assert isinstance(seat.unwrapped, adapter.Seat)
+    seen, info = seat.reset(seed=3)
+    assert seat.observation_space.contains(seen)
+    assert np.isfinite(seat.observation_space.high).all()
+    assert (seat.unwrapped.action_masks() == info["action_mask"].astype(bool)).all()
+    assert "\n" in seat.render()
+
+
+def test_a_seat_needs_a_reset_before_and_after_a_game() -> None:
+    from gymnasium.error import ResetNeeded
+
+    from burgrave.envs.gymnasium import Seat
+
+    seat = Seat("kingsburg", ["greedy"])
+    for use in (lambda: seat.step(0), seat.action_masks, seat.render):
+        with pytest.raises(ResetNeeded):
+            use()
+    _, info = seat.reset(seed=1)
+    _, reward, ended, _, _ = seat.step(int(np.flatnonzero(info["action_mask"] == 0)[0]))
+    assert (reward, ended) == (-1, True)
+    with pytest.raises(ResetNeeded):
+        seat.step(int(np.flatnonzero(info["action_mask"])[0]))
+
+
+def test_options_of_a_reset_are_those_of_the_game() -> None:
+    from burgrave.envs.gymnasium import Seat
+    from burgrave.envs.pettingzoo import TableEnv
+
+    seat, table = Seat("kingsburg", "greedy", players=2), TableEnv("kingsburg", 2)
+    for env in (seat, table):
+        env.reset(seed=1, options={"game_options": {"plus2_per_season": True}})
+        assert env.match.options == {"plus2_per_season": True}
+        env.reset(seed=1)
+        assert env.match.options == {"plus2_per_season": False}
+        with pytest.raises(burgrave.BurgraveError, match="no option sauna"):
+            env.reset(options={"game_options": {"sauna": True}})
+
+
+def test_bots_are_one_name_or_several() -> None:
+    from burgrave.envs.gymnasium import Seat
+
+    for bots, players, seats in (("greedy", None, 4), (["greedy"], None, 2), (["greedy", "random"], 5, 5)):
+        seat = Seat("kingsburg", bots, players=players)
+        seat.reset(seed=1)
+        assert seat.match.players == seats
+    for wrong, said in (({"bots": "gredy"}, "no bot gredy"), ({"render_mode": "rgb_array"}, "the render modes are")):
+        with pytest.raises(burgrave.BurgraveError, match=said):
+            Seat("kingsburg", **wrong)  # type: ignore[arg-type]
+
+
+def test_environments_can_be_copied() -> None:
+    from burgrave.envs.gymnasium import Seat
+    from burgrave.envs.pettingzoo import TableEnv
+
+    seat, table = Seat("kingsburg", ["greedy"]), TableEnv("kingsburg", 2)
+    for env in (seat, table):
+        env.reset(seed=1)
+        for twin in (deepcopy(env), loads(dumps(env))):
+            assert twin.match.log == env.match.log
+            twin.step(twin.match.legal[0])
+            assert twin.match.ply > env.match.ply
+
+
+def test_a_table_tells_the_legal_actions_and_draws_itself(capsys: pytest.CaptureFixture[str]) -> None:
+    from burgrave.envs.pettingzoo import env
+
+    table = env("kingsburg", 3, render_mode="human")
+    table.reset(seed=3)
+    seen, _, _, _, info = table.last()
+    assert (info["action_mask"] == seen["action_mask"]).all()
+    assert info["action_mask"].any()
+    assert "\n" in capsys.readouterr().out
+
+
+@pytest.mark.parametrize("bots", ["greedy", "page", "random"])
+def test_many_seats_at_once(bots: str) -> None:
+    """Each step is a decision of the seat, and the reward that of its game."""
+    import gymnasium
+
+    import burgrave.envs.gymnasium as adapter
+
+    seats = gymnasium.make_vec("burgrave/Kingsburg-v0", num_envs=12, bots=bots, players=3)
+    assert isinstance(seats.unwrapped, adapter.Seats)
+    games = seats.unwrapped.games
+    seen, info = seats.reset(seed=3)
+    ends = 0
+    while ends < 20:
+        assert (games.actors == np.arange(12) % 3).all()
+        assert seats.observation_space.contains(seen)
+        begun = games._memory.begun.copy()
+        before = seen
+        seen, rewards, ended, _, info = seats.step(info["action_mask"].argmax(axis=1))
+        assert ((games._memory.begun - begun) == ended).all()
+        assert not rewards[~ended].any()
+        for game in np.flatnonzero(ended):
+            ranks = games.results[game, :3, 1].tolist()
+            alone = ranks.count(1) == 1
+            assert (rewards[game] == 1) == (alone and ranks[game % 3] == 1)
+            assert (info["final_obs"][game] == before[game]).all()
+        ends += int(ended.sum())
+    again, _ = seats.reset(seed=3)
+    first, _ = seats.reset(seed=3)
+    assert (again == first).all()
+    with pytest.raises(burgrave.BurgraveError, match="the opponents of many games are"):
+        adapter.Seats("kingsburg", 2, "knight")

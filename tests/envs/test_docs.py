@@ -17,7 +17,7 @@ def test_the_list_of_features_is_up_to_date() -> None:
 
 
 def test_there_are_examples() -> None:
-    assert len(EXAMPLES) == 4
+    assert len(EXAMPLES) == 5
 
 
 def test_the_example_that_needs_nothing_else() -> None:
@@ -26,7 +26,7 @@ def test_the_example_that_needs_nothing_else() -> None:
 
 @pytest.mark.rl
 @pytest.mark.filterwarnings("ignore")
-@pytest.mark.parametrize("example", EXAMPLES[1:], ids=["pettingzoo", "gymnasium", "openspiel"])
+@pytest.mark.parametrize("example", EXAMPLES[1:], ids=["pettingzoo", "gymnasium", "gymnasium-vector", "openspiel"])
 def test_the_examples_for_other_apis(example: str) -> None:
     pytest.importorskip("pettingzoo")
     exec(example, {})

@@ -18,8 +18,8 @@ from burgrave.core.errors import BadOption, BurgraveError, IllegalAction
 from burgrave.core.match import Match
 from burgrave.core.random import seed_of
 from burgrave.envs import vector as module
+from burgrave.envs.advisor import Advisor
 from burgrave.lab.playout import choose
-from burgrave.learn.opponents import Advisor
 
 every_game = pytest.mark.parametrize("name", burgrave.game_names())
 
@@ -178,7 +178,7 @@ def test_a_wrong_number_of_actions_is_refused() -> None:
 
 SIMULATED = """
 import numpy as np, burgrave
-from burgrave.learn.opponents import Advisor
+from burgrave.envs.advisor import Advisor
 cpu, gpu = (burgrave.vector("kingsburg", 3, device=device, seed=11) for device in ("cpu", "gpu"))
 for step in range(12):
     for name in ("observations", "masks", "actors", "players", "rewards", "ends"):

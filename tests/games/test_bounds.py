@@ -15,7 +15,7 @@ PLAY = """
 import sys
 import numpy as np
 import burgrave
-from burgrave.learn.opponents import Advisor
+from burgrave.envs.advisor import Advisor
 
 env = burgrave.vector(sys.argv[1], games=1024, options="any", seed=1)
 advisor = Advisor(env, 0, 1024, by_chance=True)

@@ -21,7 +21,7 @@ from burgrave.core.errors import BadNetwork
 torch = pytest.importorskip("torch", reason="make test-train installs it")
 pytestmark = pytest.mark.rl
 
-from burgrave.learn.opponents import Advisor  # noqa: E402
+from burgrave.envs.advisor import Advisor  # noqa: E402
 from burgrave.learn.ppo import SMALL, Learner, shares_of  # noqa: E402
 from burgrave.learn.study import HELD_BACK, Material, understood  # noqa: E402
 from burgrave.learn.teacher_games import PART, keep_teacher_games, load_teacher_games, searchers, teacher_game  # noqa: E402

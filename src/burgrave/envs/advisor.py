@@ -1,4 +1,4 @@
-"""The bots that a network learns from and is measured against, by rules for any game and for any device."""
+"""Opponents for many games at once, who follow the game's advice: rules for any game and for any device."""
 
 from __future__ import annotations
 

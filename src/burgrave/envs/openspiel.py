@@ -8,12 +8,16 @@
 
 Several options are joined by "+"; "no_" before a name switches it off.
 
-Chance is explicit: an action that rolls dice or draws cards is followed by a chance node, whose outcome is one of so
-many seeds for what is rolled and drawn. So nobody who looks ahead from a state can see the dice to come.
+An action that rolls dice or draws cards is followed by a chance node, whose outcome is a seed for what is rolled and
+drawn. So nobody who looks ahead from a state can see the dice to come. By default all seeds are listed; to list
+thousands takes longer than to play, so that `chance=sampled` names a single one, drawn when the node is reached:
+
+    game = pyspiel.load_game("burgrave_kingsburg(players=3,chance=sampled,seed=7)")
 """
 
 from __future__ import annotations
 
+from random import Random
 from typing import Any
 
 import numpy as np
@@ -27,16 +31,19 @@ from burgrave.envs.seen import observation, rewards
 
 SEEDS = 4096
 """Outcomes of a chance node, all as likely as each other."""
+ALL_OUTCOMES = [(seed, 1.0 / SEEDS) for seed in range(SEEDS)]
+EXPLICIT, SAMPLED = "explicit", "sampled"
 LONGEST = 20_000
 """No game takes so many decisions and chance nodes."""
 
 
-def game_type(game: burgrave.Game) -> Any:
+def game_type(game: burgrave.Game, chance: str = EXPLICIT) -> Any:
+    modes = pyspiel.GameType.ChanceMode
     return pyspiel.GameType(
         short_name=f"burgrave_{game.name}",
         long_name=game.title,
         dynamics=pyspiel.GameType.Dynamics.SEQUENTIAL,
-        chance_mode=pyspiel.GameType.ChanceMode.EXPLICIT_STOCHASTIC,
+        chance_mode=modes.SAMPLED_STOCHASTIC if chance == SAMPLED else modes.EXPLICIT_STOCHASTIC,
         information=pyspiel.GameType.Information.IMPERFECT_INFORMATION,
         utility=pyspiel.GameType.Utility.GENERAL_SUM,
         reward_model=pyspiel.GameType.RewardModel.TERMINAL,
@@ -46,7 +53,7 @@ def game_type(game: burgrave.Game) -> Any:
         provides_information_state_tensor=False,
         provides_observation_string=True,
         provides_observation_tensor=True,
-        parameter_specification={"players": game.seats[0], "options": ""},
+        parameter_specification={"players": game.seats[0], "options": "", "chance": EXPLICIT, "seed": 0},
     )
 
 
@@ -64,6 +71,10 @@ class OpenSpielGame(pyspiel.Game):  # type: ignore[misc]
             self.options = self.game.option_values(self.players, switched)
         except BadOption as error:
             raise pyspiel.SpielError(str(error)) from error
+        chance = str(given.get("chance", EXPLICIT))
+        if chance not in (EXPLICIT, SAMPLED):
+            raise pyspiel.SpielError(f"chance is {EXPLICIT} or {SAMPLED}, not {chance}")
+        self.sampler = Random(int(given.get("seed", 0))) if chance == SAMPLED else None
         info = pyspiel.GameInfo(
             num_distinct_actions=self.game.actions,
             max_chance_outcomes=SEEDS,
@@ -72,7 +83,7 @@ class OpenSpielGame(pyspiel.Game):  # type: ignore[misc]
             max_utility=1.0,
             max_game_length=LONGEST,
         )
-        super().__init__(game_type(self.game), info, params or {})
+        super().__init__(game_type(self.game, chance), info, params or {})
 
     def new_initial_state(self) -> OpenSpielState:
         return OpenSpielState(self)
@@ -89,6 +100,7 @@ class OpenSpielState(pyspiel.State):  # type: ignore[misc]
         self.record: Record = blank(game.game.record)
         self._pending: int | None = None
         self._started = False
+        self._outcomes = self._draw_outcomes()
 
     @property
     def _spiel(self) -> OpenSpielGame:
@@ -112,7 +124,11 @@ class OpenSpielState(pyspiel.State):  # type: ignore[misc]
         return self._rules.legal_actions(self.record)
 
     def chance_outcomes(self) -> list[tuple[int, float]]:
-        return [(seed, 1.0 / SEEDS) for seed in range(SEEDS)]
+        return self._outcomes
+
+    def _draw_outcomes(self) -> list[tuple[int, float]]:
+        sampler = self._spiel.sampler
+        return ALL_OUTCOMES if sampler is None else [(sampler.randrange(SEEDS), 1.0)]
 
     def _apply_action(self, action: int) -> None:
         if not self._started:
@@ -129,6 +145,7 @@ class OpenSpielState(pyspiel.State):  # type: ignore[misc]
                 self.record = after
             else:
                 self._pending = action
+                self._outcomes = self._draw_outcomes()
 
     def _action_to_string(self, player: int, action: int) -> str:
         if player == pyspiel.PlayerId.CHANCE:

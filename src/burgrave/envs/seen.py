@@ -2,11 +2,19 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+from io import StringIO
+
 import numpy as np
 
+from burgrave.core.errors import BadOption
 from burgrave.core.game import Game
+from burgrave.core.match import Match
 from burgrave.core.record import Record
 from burgrave.core.reward import reward_of
+
+LARGEST = 100.0
+"""No number of an observation is further from 0; nearly all are between -1 and 1."""
 
 
 def observation(game: Game, record: Record, seat: int) -> np.ndarray:
@@ -31,3 +39,18 @@ def rewards(game: Game, record: Record) -> list[float]:
     out = np.zeros((players, 2), np.int32)
     game.compiled.outcome(record, out)
     return [2 * reward_of(out, players, seat) - 1 for seat in range(players)]
+
+
+def text_picture(match: Match, seat: int | None) -> str:
+    """The table as the seat sees it, as text with a terminal's colours."""
+    from rich.console import Console
+
+    console = Console(width=104, file=StringIO(), force_terminal=True)
+    console.print(match.game.draw(match.record, seat, match.game.words()))
+    return console.file.getvalue()  # type: ignore[attr-defined, no-any-return]
+
+
+def checked_render_mode(mode: str | None, modes: Sequence[str]) -> str | None:
+    if mode is not None and mode not in modes:
+        raise BadOption("the render modes are {modes}, not {mode}", modes=", ".join(modes), mode=mode)
+    return mode

@@ -149,12 +149,16 @@ class Vector:
             self._device.clear(array)
         self._device.begin(self._memory)
 
-    def step(self, actions: Any = None) -> None:
-        """Plays an action in each game: those given, or those put into `actions`."""
+    def step(self, actions: Any = None, where: np.ndarray | None = None) -> None:
+        """Plays an action in each game, or in those `where` it is true: those given, or those put into `actions`."""
         chosen = self._device.actions(self.actions if actions is None else actions)
         if chosen.shape != (self.games,):
             raise BadOption("one action for each game: {games}, not {given}", games=self.games, given=chosen.size)
+        if where is not None:
+            chosen = np.where(where, chosen, -1).astype(np.int32)  # which is never legal, so that nothing is played
         self._device.step(self._memory, chosen)
+        if where is not None:
+            self.illegal &= where
         if isinstance(self._device, Cores) and self.illegal.any():
             game = int(np.flatnonzero(self.illegal)[0])
             raise IllegalAction("an illegal action in game {game} of the batch; it was not played", game=game)

@@ -7,8 +7,8 @@ from collections.abc import Callable
 import torch
 
 from burgrave.core.game import Game
+from burgrave.envs.advisor import Advisor
 from burgrave.learn.model import Model
-from burgrave.learn.opponents import Advisor
 from burgrave.learn.tensor_env import TensorEnv, any_action
 
 LONGEST = 4_000

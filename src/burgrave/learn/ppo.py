@@ -13,8 +13,8 @@ from typing import Any
 import torch
 from torch import nn
 
+from burgrave.envs.advisor import Advisor
 from burgrave.learn.model import Model
-from burgrave.learn.opponents import Advisor
 from burgrave.learn.tensor_env import TensorEnv, absolute_seats, any_action, sample
 
 
