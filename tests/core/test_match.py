@@ -305,7 +305,7 @@ def test_what_is_no_legal_action_is_neither_played_nor_described(action: Any) ->
 def test_what_takes_a_match_takes_nothing_else() -> None:
     for use in (burgrave.evaluate, burgrave.analyse):
         with pytest.raises(BadOption, match="this takes a match"):
-            use(1)  # type: ignore[operator]
+            use(1)  # type: ignore[arg-type]
     with pytest.raises(BadOption, match="the seats are 0 to 2, not True"):
         a_match(0).view(True)
 

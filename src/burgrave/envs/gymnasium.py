@@ -58,7 +58,7 @@ class Seat(gymnasium.Env[np.ndarray, np.int64]):  # type: ignore[misc]
 
         A list of bots without `players` is the whole table; a single name fills a table of the usual size.
         """
-        self.game = burgrave.game(name, None if data is None else Path(data))
+        self.game = burgrave.game(name, data)
         names = [bots] if isinstance(bots, str) else list(bots)
         if players is None:
             players = self.game.usual_players if isinstance(bots, str) else len(names) + 1
@@ -170,7 +170,7 @@ class Seats(VectorEnv[np.ndarray, np.ndarray, np.ndarray]):  # type: ignore[misc
     ) -> None:
         if bots not in OPPONENTS:
             raise BadOption("the opponents of many games are {bots}, not {bot}", bots=", ".join(OPPONENTS), bot=bots)
-        game = burgrave.game(name, None if data is None else Path(data))
+        game = burgrave.game(name, data)
         count = game.usual_players if players is None else players
         self.games = burgrave.vector(name, num_envs, count, options, seed=seed, data=data)
         self.game = game

@@ -50,7 +50,7 @@ class TableEnv(AECEnv):  # type: ignore[misc]
         render_mode: str | None = None,
     ) -> None:
         super().__init__()
-        self.game = burgrave.game(name, None if data is None else Path(data))
+        self.game = burgrave.game(name, data)
         self._options = dict(options or {})
         self.metadata = {"name": f"burgrave_{name}", "render_modes": ["ansi", "human"], "is_parallelizable": False}
         self.render_mode = checked_render_mode(render_mode, ["ansi", "human"])

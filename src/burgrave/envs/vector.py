@@ -175,7 +175,7 @@ def vector(
     data: str | Path | None = None,
 ) -> Vector:
     """Many games at once. Without a number of players each game draws one; options "any" are drawn likewise."""
-    game = load_game(name, None if data is None else Path(data))
+    game = load_game(name, data)
     if not game.features:
         raise BadOption("{game} shows networks nothing: it has no observations", game=name)
     if isinstance(games, bool) or not hasattr(games, "__index__") or games < 1:
