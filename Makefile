@@ -4,7 +4,7 @@ PYTHON ?= python3
 BIN := .venv/bin
 QUICK := -n auto --dist loadfile -m "not slow and not attack and not gpu and not cluster and not rl"
 
-.PHONY: play test coverage test-pythons test-slow test-attacks test-gpu test-cluster test-train bench lock pictures recordings golden catalogues features rules clean
+.PHONY: play test package coverage test-pythons test-slow test-attacks test-gpu test-cluster test-train bench lock pictures recordings golden catalogues features rules clean
 
 play: .venv/ready
 	$(BIN)/burgrave serve
@@ -15,6 +15,10 @@ test: .venv/ready
 	$(BIN)/mypy
 	$(BIN)/lint-imports
 	$(BIN)/python -m pytest $(QUICK)
+
+# A wheel and an sdist in dist/, checked, installed into an environment of their own, and tried there.
+package: .venv/ready
+	$(BIN)/python -m tools.package
 
 # Lines and branches that the tests of "make test" reach. Rules are interpreted for it: compiled code cannot be watched.
 coverage: .venv/ready
@@ -80,8 +84,9 @@ rules: .venv/ready
 	$(BIN)/python -m tools.rules
 
 .venv/ready: requirements.lock pyproject.toml
+	@echo "Installing what Burgrave needs into .venv, once; this takes a minute or two:"
 	$(PYTHON) -m venv .venv
-	$(BIN)/python -m pip install --quiet --disable-pip-version-check --require-hashes -r requirements.lock
+	$(BIN)/python -m pip install --progress-bar on --disable-pip-version-check --require-hashes -r requirements.lock
 	$(BIN)/python -m pip install --quiet --disable-pip-version-check --no-deps --no-build-isolation -e .
 	touch $@
 

@@ -26,17 +26,19 @@ app = typer.Typer(
 console = Console()
 errors = Console(stderr=True)
 
-EXTRA_OF = {
-    **dict.fromkeys(
-        ("alembic", "argon2", "confusable_homoglyphs", "fastapi", "itsdangerous", "jinja2", "orjson"), "server"
+MODULES_OF = {
+    "server": (
+        "alembic", "argon2", "confusable_homoglyphs", "fastapi", "itsdangerous", "jinja2", "multipart", "orjson",
+        "prometheus_client", "python_multipart", "segno", "sqlalchemy", "starlette", "uvicorn", "zxcvbn",
     ),
-    **dict.fromkeys(("prometheus_client", "sqlalchemy", "starlette", "uvicorn"), "server"),
-    "matplotlib": "plots",
-    "psycopg": "postgres",
-    "optuna": "tune",
-    "ray": "cluster",
-    "torch": "train",
-}
+    "plots": ("matplotlib",),
+    "postgres": ("psycopg",),
+    "rl": ("gymnasium", "pettingzoo", "pyspiel"),
+    "cluster": ("ray",),
+    "train": ("torch",),
+    "tune": ("optuna",),
+}  # fmt: skip
+EXTRA_OF = {module: extra for extra, modules in MODULES_OF.items() for module in modules}
 """What `pip install burgrave` leaves out: the extra that brings each module."""
 
 
