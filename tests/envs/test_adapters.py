@@ -262,7 +262,7 @@ def test_a_table_tells_the_legal_actions_and_draws_itself(capsys: pytest.Capture
     assert "\n" in capsys.readouterr().out
 
 
-@pytest.mark.parametrize("bots", ["greedy", "page", "random"])
+@pytest.mark.parametrize("bots", ["greedy", "sensible", "random"])
 def test_many_seats_at_once(bots: str) -> None:
     """Each step is a decision of the seat, and the reward that of its game."""
     import gymnasium

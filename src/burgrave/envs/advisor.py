@@ -19,7 +19,7 @@ THREADS = 64
 def advised(game: int, hidden: Any, masks: Any, actors: Any, actions: Any, seed: int, by_chance: bool) -> None:
     """What the bot `greedy` does: the action that looks best, any of several, on a copy in which secrets are made up.
 
-    By chance it is what the level page does: each action as likely as it is promising (the first, where none is),
+    By chance it is what the bot `sensible` does: each action as likely as it is promising (the first, where none is),
     drawn in one pass, because a thread of a GPU has no memory for a list of weights.
     """
     hide(hidden[game], actors[game], random_word(seed, ADVISED_COPY, game))

@@ -144,7 +144,7 @@ class Seat(gymnasium.Env[np.ndarray, np.int64]):  # type: ignore[misc]
         return {"action_mask": action_mask(self.game, self._begun().record, self.seat)}
 
 
-OPPONENTS = ("greedy", "page", "random")
+OPPONENTS = ("greedy", "sensible", "random")
 """Who can sit in the other seats of many games at once: those that are compiled."""
 
 
@@ -176,7 +176,7 @@ class Seats(VectorEnv[np.ndarray, np.ndarray, np.ndarray]):  # type: ignore[misc
         self.game = game
         self.num_envs = num_envs
         self.seats = np.arange(num_envs, dtype=np.int32) % count
-        self._opponents = None if bots == "random" else Advisor(self.games, 0, num_envs, by_chance=bots == "page")
+        self._opponents = None if bots == "random" else Advisor(self.games, 0, num_envs, by_chance=bots == "sensible")
         self.single_observation_space = spaces.Box(-LARGEST, LARGEST, (len(game.features),), np.float32)
         self.single_action_space = spaces.Discrete(game.actions)
         self.observation_space = batch_space(self.single_observation_space, num_envs)
