@@ -24,7 +24,7 @@ def is_told(match: Match, event: Event) -> bool:
     words = match.game.words("en")
     seats = [None, *range(match.players)]
     return (
-        event[0] in board.great
+        board.great(event)
         or match.game.look(event) != Look()
         or any(match.game.narrate(event, words, seat) for seat in seats)
     )
@@ -71,6 +71,6 @@ def test_scenes_tell_parts_of_an_entry_one_after_the_other(name: str) -> None:
         assert places == sorted(places)
         assert all(one.last < other.first for one, other in pairwise(scenes))
         assert not places or 0 <= places[0] <= places[-1] < len(events)
-        assert not scenes or {event[0] for event in events} & the_game.board.great
+        assert not scenes or any(the_game.board.great(event) for event in events)
         for scene in scenes:
             assert "style=" not in scene_drawing(the_game, scene, words)

@@ -79,7 +79,7 @@ def check_board(game: Game) -> None:
     """Raises BadGame where a board shows kinds of events that the game does not know."""
     if game.board is not None and game.texts.narrators:
         known = game.texts.narrators.keys() | game.texts.silent
-        if unknown := sorted((game.board.looks.keys() | game.board.great) - known):
+        if unknown := sorted(game.board.looks.keys() - known):
             raise BadGame(f"the game {game.name} cannot be used: its board shows unknown kinds of events: {unknown}")
 
 

@@ -236,8 +236,8 @@ class Board:
     scenes: Callable[[Game, Record, Record, Sequence[Event], int | None, Words], list[Scene]] = plain.scenes
     """The great moments of an entry: the game, the states before and after it as the seat may see them, the events
     (of which a scene says no more than the narrators tell the seat), the seat and its words."""
-    great: frozenset[int] = frozenset()
-    """Every entry with a scene has an event of one of these kinds: the log offers to show it again."""
+    great: Callable[[Event], bool] = plain.not_great
+    """Whether an event is told by a scene: the log offers to show it again."""
     warning: Callable[[Game, Record, int, Words], str | None] = plain.no_warning
     """What is lost for good by a legal action, so that whoever chooses it is asked once more; None: nothing."""
     price: Callable[[Game, Record, int, Words], Price | None] = plain.no_price

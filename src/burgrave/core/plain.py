@@ -15,7 +15,7 @@ from burgrave.core.record import plain as fields_of
 
 if TYPE_CHECKING:
     from burgrave.core.game import Game
-    from burgrave.core.parts import Scene
+    from burgrave.core.parts import Event, Scene
 
 # Options
 
@@ -173,6 +173,10 @@ def components(game: Game, words: Words) -> Any:
 
 
 # Board
+
+
+def not_great(event: Event) -> bool:
+    return False
 
 
 def no_warning(game: Game, record: Record, action: int, words: Words) -> None:

@@ -12,7 +12,7 @@ from burgrave.core.language import LANGUAGES
 from burgrave.core.match import Match
 from burgrave.core.parts import Scene
 from burgrave.games.albalonga import state as a
-from burgrave.games.albalonga.board.scenes import GREAT
+from burgrave.games.albalonga.board.scenes import is_great
 from burgrave.web.scenes import scene_drawing
 from tests.games.albalonga.sensible import finished
 from tests.rules.albalonga.tables import V3, attack, harvest, heroes, table
@@ -46,13 +46,16 @@ def test_every_great_moment_of_a_game_can_be_drawn() -> None:
 
 
 def test_a_scene_tells_a_great_event() -> None:
-    """And scenes tell different events, in their order."""
+    """And every great event is told by one, or the log would offer to show again what was never shown. Scenes tell
+    different events, in their order."""
     match = finished(EVERYTHING, 3)
     for ply in range(match.ply):
         events, found = match.events(ply), scenes_of(match, ply)
         told = [number for scene in found for number in range(scene.first, scene.last + 1)]
         assert told == sorted(set(told))
-        assert all({event[0] for event in events[scene.first : scene.last + 1]} & GREAT for scene in found)
+        great = {number for number, event in enumerate(events) if is_great(event)}
+        assert great <= set(told)
+        assert all(great & set(range(scene.first, scene.last + 1)) for scene in found)
 
 
 @pytest.mark.parametrize("seat", [None, 0])
@@ -100,4 +103,9 @@ def test_a_harvest_is_farmers_times_what_the_year_gives() -> None:
     match.play("improve")
     one = last_scene(match, "harvest")["kings"][0]
     assert (one["standing"], one["each"], one["wheat"]) == (4, 4, 16)
-    assert a.HARVESTED in GREAT
+    assert is_great((a.HARVESTED, 0, a.DRY, 4, 0, 1, 16))
+
+
+def test_devotion_given_for_a_better_harvest_is_no_great_moment() -> None:
+    assert is_great((a.DEVOTED, 0, a.BY_PRIESTS, 2, 4))
+    assert not is_great((a.DEVOTED, 0, a.BY_IMPROVEMENT, -2, 2))

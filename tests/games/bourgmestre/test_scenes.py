@@ -15,7 +15,7 @@ from burgrave.core.parts import Event, Scene
 from burgrave.core.record import copy
 from burgrave.games.bourgmestre import state as b
 from burgrave.games.bourgmestre.board.past import village_before
-from burgrave.games.bourgmestre.board.scenes import BELONGS, GREAT
+from burgrave.games.bourgmestre.board.scenes import BELONGS, is_great
 from burgrave.games.bourgmestre.tables import PIECES
 from burgrave.web.scenes import scene_drawing
 from tests.games.bourgmestre import lively
@@ -43,7 +43,7 @@ def test_every_great_event_is_told_by_one_scene_and_every_scene_is_drawn(players
         found = scenes_of(entry, number % players, language)
         told = [place for scene in found for place in range(scene.first, scene.last + 1)]
         assert told == sorted(set(told))
-        assert {place for place, event in enumerate(entry[2]) if event[0] in GREAT} <= set(told)
+        assert {place for place, event in enumerate(entry[2]) if is_great(event)} <= set(told)
         for scene in found:
             page = scene_drawing(GAME, scene, GAME.words(language))
             assert "None" not in page
@@ -59,7 +59,7 @@ def test_every_great_event_is_told_by_one_scene_and_every_scene_is_drawn(players
 def test_a_scene_shows_nothing_that_its_seat_may_not_know(seat: int | None) -> None:
     looked = 0
     for before, after, events in entries(3):
-        if any(event[0] in GREAT for event in events):
+        if any(is_great(event) for event in events):
             seen = [scenes_of((hidden(before, seat, seed), hidden(after, seat, seed), events), seat) for seed in (1, 2)]
             assert seen[0] == seen[1]
             looked += len(seen[0])

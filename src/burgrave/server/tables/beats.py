@@ -101,19 +101,19 @@ def deed_beat(game: Game, events: list[Event], first: int, last: int, seat: int 
         first=first,
         last=last,
         divider=bool(kinds & game.texts.dividers),
-        great=bool(kinds & great_kinds(game)),
+        great=any(is_great(game, event) for event in deed),
         ending=bool(kinds & game.texts.endings),
         eliminated=tuple(event[1] for event in deed if event[0] in game.texts.eliminations),
     )
 
 
-def great_kinds(game: Game) -> frozenset[int]:
-    return game.board.great if game.board else frozenset()
+def is_great(game: Game, event: Event) -> bool:
+    return game.board is not None and game.board.great(event)
 
 
 def has_scenes(table: Table, entry: Entry) -> bool:
     """Decisions may have some; a start has none."""
-    return entry.kind == ACTION and any(event[0] in great_kinds(table.game) for event in events_from_json(entry.events))
+    return entry.kind == ACTION and any(is_great(table.game, event) for event in events_from_json(entry.events))
 
 
 def entry_scenes(

@@ -15,11 +15,6 @@ from burgrave.games.albalonga.tables import CLIMATES, GIFTS
 from burgrave.games.albalonga.words import CITIES, PLACES, city_of
 from burgrave.games.albalonga.words import CLIMATES as CLIMATE_NAMES
 
-GREAT = frozenset({
-    a.CROWNED, a.FOUGHT, a.TRADED, a.WORKED, a.DEVOTED, a.HARVESTED, a.BLESSING_SHOWN, a.FED, a.ELIMINATED,
-    a.CHALLENGE_MET, a.ALL_LOSE,
-})  # fmt: skip
-"""Entries with a scene have one of these."""
 PARTS = {
     a.HERO_SHOWN: "war", a.ATTACKER: "war", a.FOUGHT: "war", a.SABOTAGED: "war", a.LOOTED: "war", a.LAPSED: "war",
     a.TRADED: "work", a.STALL_EMPTIED: "work", a.STALL_TAKEN: "work", a.WORKED: "work", a.HOUSES_IMPROVED: "work",
@@ -36,6 +31,11 @@ NEEDED = {
     "crown": {a.CROWNED}, "feeding": {a.FED, a.ELIMINATED}, "end": {a.CHALLENGE_MET, a.ALL_LOSE},
 }  # fmt: skip
 """Without one of these there is nothing to show."""
+
+
+def is_great(event: Event) -> bool:
+    part = part_of(event)
+    return part is not None and event[0] in NEEDED[part] and not is_first_crown([event])
 
 
 def scenes(

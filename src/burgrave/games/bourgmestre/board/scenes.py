@@ -27,6 +27,10 @@ RAID_CAUSES = (b.BY_TOWER, b.BY_SOLDIER, b.BY_RAID)
 GREAT = frozenset({b.LANDING, b.EVENT_DRAWN, b.COUNTERED, b.GIFT_MONTH, b.SCORED, *RAIDS})
 
 
+def is_great(event: Event) -> bool:
+    return event[0] in GREAT
+
+
 def scenes(
     game: Game, before: Record, after: Record, events: Sequence[Event], seat: int | None, words: Words
 ) -> list[Scene]:

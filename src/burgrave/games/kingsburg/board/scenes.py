@@ -22,6 +22,10 @@ WINTER_CAUSES = (
 DICE_KINDS = (k.NEUTRAL_DICE, k.NEUTRAL_STOPPED, k.ROLLED, k.ORDERED)
 
 
+def is_great(event: Event) -> bool:
+    return event[0] in GREAT
+
+
 def scenes(
     game: Game, before: Record, after: Record, events: Sequence[Event], seat: int | None, words: Words
 ) -> list[Scene]:

@@ -18,11 +18,16 @@ from burgrave.games.medievalia.tables import CARDS
 from burgrave.games.medievalia.words import ENDINGS, card
 from burgrave.games.medievalia.words import fief as fief_words
 
-GREAT = frozenset({m.BESIEGED, m.ELIMINATED, m.DESTROYED, m.GAME_OVER})
+GREAT = frozenset({m.FIGHT, m.DAMAGED, m.BESIEGED, m.ELIMINATED, m.DESTROYED, m.GAME_OVER})
 OF_WAR = (m.WAR_BEGINS, m.DEPLOYED, m.ENGAGES, m.ATTACKS, m.BONUS, m.FIGHT, m.DAMAGED, m.SHOT, m.HEALED, m.DESTROYED)
 CAUSE = 5  # where a CARD_MOVES has it
 MOST_STRIPS_IN_TURN = 3
 """More fights than these are told at the same time, or it would take too long."""
+
+
+def is_great(event: Event) -> bool:
+    """A war is told when it is over: what was told of it by then may be a fight, or who falls."""
+    return event[0] in GREAT or left_by(event, m.BY_HUNGER, m.BY_DEATH, m.BY_RUIN)
 
 
 def scenes(

@@ -10,7 +10,7 @@ from burgrave.core.parts import Event
 from burgrave.core.record import Record, State
 from burgrave.games.medievalia import state as m
 from burgrave.games.medievalia.fief import defence_of
-from burgrave.games.medievalia.war import ATTACKER, DEFENDER, fight_attack, ground_defence, wall_defence
+from burgrave.games.medievalia.war import ATTACKER, DEFENDER, fight_attack, ground_defence, is_in_army, wall_defence
 
 
 @dataclass
@@ -100,7 +100,16 @@ class War:
                 tellers[kind](*details)
 
     def begins(self, attacker: int, foe: int, fief: int) -> None:
+        """Where neither is at home, all that they have there fight each other."""
         self.attacker, self.foe, self.fief, self.strips = attacker, foe, fief, {}
+        if fief not in (attacker, foe):
+            self.strips[1] = Strip(left=self.army(attacker), right=self.army(foe))
+
+    def army(self, seat: int) -> list[Fighter]:
+        state = State(self.record)
+        fights = self.game.interpreted(is_in_army)
+        cards = [card for card in range(state.people) if fights(state, seat, card, self.fief)]
+        return [self.fighter(int(state.owner[card]), int(state.kind[card])) for card in cards]
 
     def joins(self, seat: int, kind: int, group: int) -> None:
         if group:
