@@ -43,6 +43,20 @@ def test_every_kind_of_event_is_told_or_said_to_be_silent(name: str) -> None:
     assert not any(told[kind] for kind in texts.silent & told.keys())
 
 
+NAMES = ("Aveline", "Baldwin", "Clarice", "Drogo", "Edith", "Fulk", "Gisela", "Hugo")
+
+
+@pytest.mark.parametrize("name", GAMES)
+def test_nobody_is_told_of_themselves_by_name(name: str) -> None:
+    """Whoever does something, and whoever it is done to, is "you"."""
+    match = finished(tables(name)[-1], 3)
+    words = match.game.words("en", NAMES)
+    for seat in range(match.players):
+        mine = words.to(seat)
+        told = [match.game.narrate(event, mine, seat) or "" for event in all_events(match)]
+        assert not [line for line in told if NAMES[seat] in line]
+
+
 @pytest.mark.parametrize("name", GAMES)
 def test_looks_name_symbols_that_are_drawn(name: str) -> None:
     """And each deed is told by as many events as it has."""

@@ -123,10 +123,13 @@ class Words:
             return self.name(seat)
         return self._mark(f"seat {seat}", self.text("you")) if self._marks else self.text("you")
 
-    def told(self, who: int, others: str, you: str) -> str:
-        """One of two messages: what everybody else is told about a player, and what they are told themselves."""
+    def told(self, who: int, others: str, you: str, whom: int | None = None, to_you: str = "") -> str:
+        """One of two messages: what everybody else is told about a player, and what they are told themselves.
+
+        Or of three, where they do something to another player, `whom`: what that player is told.
+        """
         if who != self.viewer:
-            return self.text(others)
+            return self.text(to_you if to_you and whom == self.viewer else others)
         return self.text(you) + (self._mark(f"seat {who}", "") if self._marks else "")
 
     def symbol(self, what: str, text: str) -> str:

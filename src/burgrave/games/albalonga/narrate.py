@@ -37,8 +37,10 @@ def tell_crown(game: Game, words: Words, seat: int | None, who: int, by: int) ->
             name=words.name(who)
         )
     return words.told(
-        who,
+        by,
         N_("{by} gives the crown to {name}, the new King of Kings."),
+        N_("You give the crown to {name}, the new King of Kings."),
+        who,
         N_("{by} gives you the crown: you are the new King of Kings."),
     ).format(by=words.name(by), name=words.name(who))
 
@@ -167,9 +169,9 @@ def tell_choice_of_target(game: Game, words: Words, seat: int | None, who: int, 
 
 
 def tell_target(game: Game, words: Words, seat: int | None, who: int, target: int) -> str:
-    return words.told(who, N_("{name} attacks {city}."), N_("You attack {city}.")).format(
-        name=words.name(who), city=city_of(words, target)
-    )
+    return words.told(
+        who, N_("{name} attacks {city}."), N_("You attack {city}."), target, N_("{name} attacks you.")
+    ).format(name=words.name(who), city=city_of(words, target))
 
 
 def tell_choice_of_hero(game: Game, words: Words, seat: int | None, who: int, hero: int) -> str:
@@ -192,6 +194,8 @@ def tell_attacker(game: Game, words: Words, seat: int | None, city: int, who: in
         who,
         N_("{name} against {city}: {soldiers} + hero {hero} = {total}."),
         N_("You against {city}: {soldiers} + hero {hero} = {total}."),
+        city,
+        N_("{name} against you: {soldiers} + hero {hero} = {total}."),
     ).format(
         name=words.name(who),
         city=city_of(words, city),
@@ -215,8 +219,16 @@ def tell_battle(
         )
     facts = {"city": city_of(words, city), "attack": attack, "defence": terms}
     if not sabotages:
-        return _("{city}: attack {attack}, defence {defence}. The attack fails.").format(**facts)
-    return _("{city}: attack {attack}, defence {defence}. The attack wins by {difference}: {sabotages}.").format(
+        return words.told(
+            city,
+            N_("{city}: attack {attack}, defence {defence}. The attack fails."),
+            N_("Your city: attack {attack}, defence {defence}. The attack fails."),
+        ).format(**facts)
+    return words.told(
+        city,
+        N_("{city}: attack {attack}, defence {defence}. The attack wins by {difference}: {sabotages}."),
+        N_("Your city: attack {attack}, defence {defence}. The attack wins by {difference}: {sabotages}."),
+    ).format(
         **facts,
         difference=attack - defence,
         sabotages=words.count("{n} sabotage", "{n} sabotages", sabotages),
@@ -228,7 +240,11 @@ def tell_sabotage(
 ) -> str:
     _ = words.text
     text = words.told(
-        who, N_("{name} sabotages {city}'s {place}: {fate}."), N_("You sabotage {city}'s {place}: {fate}.")
+        who,
+        N_("{name} sabotages {city}'s {place}: {fate}."),
+        N_("You sabotage {city}'s {place}: {fate}."),
+        city,
+        N_("{name} sabotages your {place}: {fate}."),
     ).format(name=words.name(who), city=words.name(city), place=_(PLACES[job]), fate=_(FATES[fate]))
     if captured:
         text += " " + words.told(
@@ -243,9 +259,11 @@ FATES = (
 
 
 def tell_lapse(game: Game, words: Words, seat: int | None, city: int, number: int) -> str:
-    return words.text("{city}: nothing left to sabotage, {sabotages} lost.").format(
-        city=city_of(words, city), sabotages=words.count("{n} sabotage", "{n} sabotages", number)
-    )
+    return words.told(
+        city,
+        N_("{city}: nothing left to sabotage, {sabotages} lost."),
+        N_("Your city: nothing left to sabotage, {sabotages} lost."),
+    ).format(city=city_of(words, city), sabotages=words.count("{n} sabotage", "{n} sabotages", number))
 
 
 def tell_loot(game: Game, words: Words, seat: int | None, who: int, kind: int) -> str:

@@ -30,6 +30,12 @@ def said(words: Words, who: int, texts: tuple[str, str], **values: object) -> st
     return words.told(who, *texts).format(name=words.name(who), **values)
 
 
+def done_to(words: Words, who: int, whom: int, texts: tuple[str, str, str], **values: object) -> str:
+    """What others are told, the player who does it, and the one to whom it is done."""
+    others, you, to_you = texts
+    return words.told(who, others, you, whom, to_you).format(name=words.name(who), other=words.name(whom), **values)
+
+
 def points(words: Words, n: int) -> str:
     return words.symbol(f"points {n}", points_text(words, n))
 
@@ -187,16 +193,33 @@ def tell_announcement(game: Game, words: Words, seat: int | None, who: int, kind
 
 
 def tell_named(game: Game, words: Words, seat: int | None, who: int, question: int, village: int, column: int) -> str:
-    return said(words, who, NAMED[question], other=words.name(village), column=column + 1)
+    if village == who:
+        return said(words, who, NAMED_OWN[question], column=column + 1)
+    return done_to(words, who, village, NAMED[question], column=column + 1)
 
 
 NAMED = {
-    b.ASK_OPPONENT: (N_("{name} targets {other}."), N_("You target {other}.")),
+    b.ASK_OPPONENT: (N_("{name} targets {other}."), N_("You target {other}."), N_("{name} targets you.")),
     b.ASK_DRAKKAR: (
         N_("{name} targets the drakkar at {other}'s column {column}."),
         N_("You target the drakkar at {other}'s column {column}."),
+        N_("{name} targets the drakkar at your column {column}."),
     ),
-    b.ASK_COLUMN: (N_("{name} chooses {other}'s column {column}."), N_("You choose {other}'s column {column}.")),
+    b.ASK_COLUMN: (
+        N_("{name} chooses {other}'s column {column}."),
+        N_("You choose {other}'s column {column}."),
+        N_("{name} chooses your column {column}."),
+    ),
+}
+NAMED_OWN = {
+    b.ASK_DRAKKAR: (
+        N_("{name} targets the drakkar at their own column {column}."),
+        N_("You target the drakkar at your own column {column}."),
+    ),
+    b.ASK_COLUMN: (
+        N_("{name} chooses their own column {column}."),
+        N_("You choose your own column {column}."),
+    ),
 }
 
 
@@ -218,12 +241,16 @@ def tell_not_applied(game: Game, words: Words, seat: int | None, who: int, kind:
 
 
 def tell_theft(game: Game, words: Words, seat: int | None, thief: int, victim: int, card: int) -> str:
-    thieves, victims = words.name(thief), words.name(victim)
     if seat is None or seat not in (thief, victim):
-        return words.text("{thief} takes a card from {victim}.").format(thief=thieves, victim=victims)
-    return words.text("{thief} takes {card} from {victim}.").format(
-        thief=thieves, victim=victims, card=card_name(game, card, words)
+        return words.text("{thief} takes a card from {victim}.").format(
+            thief=words.name(thief), victim=words.name(victim)
+        )
+    texts = (
+        N_("{name} takes {card} from {other}."),
+        N_("You take {card} from {other}."),
+        N_("{name} takes {card} from you."),
     )
+    return done_to(words, thief, victim, texts, card=card_name(game, card, words))
 
 
 def tell_shot(game: Game, words: Words, seat: int | None, who: int, column: int) -> str:
@@ -288,9 +315,8 @@ def tell_score(game: Game, words: Words, seat: int | None, who: int, counter: in
     terms.append((public, _("open Caprice")))
     if secret != b.NOBODY:
         terms.append((secret_points, caprice_name(game, secret, words)))
-    return _("{name}: {sum} = {total}.").format(
-        name=words.name(who), sum=sum_text(terms), total=points_text(words, total)
-    )
+    texts = (N_("{name}: {sum} = {total}."), N_("You: {sum} = {total}."))
+    return said(words, who, texts, sum=sum_text(terms), total=points_text(words, total))
 
 
 def sum_text(terms: Sequence[tuple[int, str]]) -> str:

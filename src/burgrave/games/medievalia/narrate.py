@@ -143,9 +143,13 @@ POWER_TEXTS = {
 
 
 def tell_call(game: Game, words: Words, seat: int | None, who: int, ally: int) -> str:
-    return words.told(who, N_("{name} asks {ally} for resources."), N_("You ask {ally} for resources.")).format(
-        name=words.name(who), ally=words.name(ally)
-    )
+    return words.told(
+        who,
+        N_("{name} asks {ally} for resources."),
+        N_("You ask {ally} for resources."),
+        ally,
+        N_("{name} asks you for resources."),
+    ).format(name=words.name(who), ally=words.name(ally))
 
 
 def tell_toll(game: Game, words: Words, seat: int | None, who: int, resource: int) -> str:
@@ -193,7 +197,8 @@ def tell_move(
             if number == who
             else (N_("{name} sends {card} to the fief of {owner}."), N_("You send {card} to the fief of {owner}."))
         )
-    return words.told(who, *text).format(
+    to_you = N_("{name} sends {card} to your fief.") if outside else ""
+    return words.told(who, *text, number, to_you).format(
         name=words.name(who),
         card=one_card(words, kind),
         site=the_card(words, at) if at != m.NOTHING else "",
@@ -203,7 +208,11 @@ def tell_move(
 
 def tell_shot(game: Game, words: Words, seat: int | None, who: int, owner: int, kind: int, number: int) -> str:
     return words.told(
-        who, N_("{name}'s Archer hits {owner}'s {card}."), N_("Your Archer hits {owner}'s {card}.")
+        who,
+        N_("{name}'s Archer hits {owner}'s {card}."),
+        N_("Your Archer hits {owner}'s {card}."),
+        owner,
+        N_("{name}'s Archer hits your {card}."),
     ).format(name=words.name(who), card=card(words, kind), owner=words.name(owner))
 
 
@@ -212,24 +221,42 @@ def tell_healing(game: Game, words: Words, seat: int | None, who: int, owner: in
         who,
         N_("{name}'s Priest heals {owner}'s {card}; damage left: {left}."),
         N_("Your Priest heals {owner}'s {card}; damage left: {left}."),
+        owner,
+        N_("{name}'s Priest heals your {card}; damage left: {left}."),
     ).format(name=words.name(who), card=card(words, kind), owner=words.name(owner), left=left)
 
 
 IN_NEUTRAL = (
-    (N_("{name} attacks {foe} at the Ford."), N_("You attack {foe} at the Ford.")),
-    (N_("{name} attacks {foe} on the Moor."), N_("You attack {foe} on the Moor.")),
-    (N_("{name} attacks {foe} on the Heath."), N_("You attack {foe} on the Heath.")),
-    (N_("{name} attacks {foe} in the Marsh."), N_("You attack {foe} in the Marsh.")),
+    (
+        N_("{name} attacks {foe} at the Ford."),
+        N_("You attack {foe} at the Ford."),
+        N_("{name} attacks you at the Ford."),
+    ),
+    (
+        N_("{name} attacks {foe} on the Moor."),
+        N_("You attack {foe} on the Moor."),
+        N_("{name} attacks you on the Moor."),
+    ),
+    (
+        N_("{name} attacks {foe} on the Heath."),
+        N_("You attack {foe} on the Heath."),
+        N_("{name} attacks you on the Heath."),
+    ),
+    (
+        N_("{name} attacks {foe} in the Marsh."),
+        N_("You attack {foe} in the Marsh."),
+        N_("{name} attacks you in the Marsh."),
+    ),
 )
 
 
 def tell_war(game: Game, words: Words, seat: int | None, who: int, foe: int, number: int) -> str:
-    text = (
+    others, you, to_you = (
         IN_NEUTRAL[number - m.NEUTRAL]
         if number >= m.NEUTRAL
-        else (N_("{name} attacks {foe}."), N_("You attack {foe}."))
+        else (N_("{name} attacks {foe}."), N_("You attack {foe}."), N_("{name} attacks you."))
     )
-    return words.told(who, *text).format(name=words.name(who), foe=words.name(foe))
+    return words.told(who, others, you, foe, to_you).format(name=words.name(who), foe=words.name(foe))
 
 
 def tell_deployment(game: Game, words: Words, seat: int | None, who: int, kind: int, group: int) -> str:
