@@ -79,6 +79,7 @@ function swap(next) {
   const focused = keyOf(document.activeElement);
   const open = KEPT_OPEN.filter((name) => document.getElementById(name)?.open);
   const popped = [...table.querySelectorAll(":popover-open:not(.pointed)")].map((element) => element.id);
+  const looked = [...table.querySelectorAll("[data-kept]:checked")].map(({ name, value }) => `[data-kept][name="${name}"][value="${value}"]`); // at a rival's place
   const scrolled = table.querySelector(".log")?.scrollTop;
   for (const region of table.querySelectorAll("[data-region]")) {
     const now = next.querySelector(`[data-region="${region.dataset.region}"]`);
@@ -93,6 +94,7 @@ function swap(next) {
     const source = table.querySelector(`[popovertarget="${name}"]`) ?? undefined;
     if (!document.getElementById(name)?.matches(":popover-open")) document.getElementById(name)?.showPopover({ source });
   }
+  for (const input of looked.map((one) => table.querySelector(one))) if (input) input.checked = true;
   if (scrolled) table.querySelector(".log").scrollTop = scrolled;
   settle();
   if (leftAt >= 0 && number > leftAt + 1 && !replayBar) markChanges(leftAt);
