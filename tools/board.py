@@ -15,6 +15,8 @@ from pathlib import Path
 from types import SimpleNamespace
 
 import burgrave
+from burgrave.bots.bot import bot, decide
+from burgrave.core.game import Game
 from burgrave.core.language import LANGUAGES, Words
 from burgrave.core.match import Match
 from burgrave.lab.playout import simulated_match
@@ -53,6 +55,14 @@ class Told:
     @property
     def lines(self) -> list[str]:
         return [beat.text for beat in self.beats if beat.text]
+
+
+def played_match(game: Game, players: int, seed: int, player: str = "page") -> Match:
+    """A game of bots of a level: people would play like this rather than at random."""
+    match = burgrave.new(game.name, players=players, seed=seed)
+    while match.actor is not None:
+        match.play(decide(match, bot(player), seed + match.ply))
+    return match
 
 
 def still(match: Match, ply: int, seat: int | None, language: str) -> str:

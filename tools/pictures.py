@@ -23,10 +23,9 @@ from starlette.testclient import TestClient
 import burgrave
 from burgrave.core.language import LANGUAGES
 from burgrave.core.picture import without_foreign_fonts
-from burgrave.lab.playout import simulated_match
 from burgrave.server.app import create_app
 from burgrave.server.settings import Settings
-from tools.board import CHROMIUM, WIDTHS, still
+from tools.board import CHROMIUM, WIDTHS, played_match, still
 
 FOLDER = Path(__file__).parent.parent / "docs" / "pictures"
 QUALITY = 80
@@ -36,7 +35,7 @@ LARGEST = 150_000
 
 @dataclass(frozen=True)
 class Scene:
-    """A moment of a random game."""
+    """A moment of a game of bots."""
 
     players: int
     seed: int
@@ -95,7 +94,7 @@ def photograph_lobby(browser: Browser, client: TestClient, language: str) -> byt
 def board_page(name: str, language: str) -> str:
     """The table as the acting player sees it."""
     scene = SCENES[name]
-    match = simulated_match(burgrave.game(name), scene.players, {}, scene.seed)
+    match = played_match(burgrave.game(name), scene.players, scene.seed)
     ply = min(scene.ply, match.ply - 1)
     return still(match, ply, int(match.game.compiled.actor(match.at(ply))), language)
 
@@ -121,7 +120,7 @@ def terminal_picture(name: str, language: str = "en") -> str:
     """The table as the acting player sees it in a terminal, with their choices."""
     scene = SCENES[name]
     game = burgrave.game(name)
-    match = simulated_match(game, scene.players, {}, scene.seed)
+    match = played_match(game, scene.players, scene.seed)
     record, words = match.at(scene.ply), game.words(language)
     console = Console(record=True, width=104, file=StringIO(), force_terminal=True, color_system="truecolor")
     seat = int(game.compiled.actor(record))

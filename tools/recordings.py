@@ -1,6 +1,6 @@
 """Records the great scenes for the documentation: `make recordings`.
 
-Of each kind of scene the one in some random matches that has most to show, played by the table's own script at its
+Of each kind of scene the one in some matches of bots that has most to show, played by the table's own script at its
 normal pace, as an animated WebP.
 """
 
@@ -21,11 +21,10 @@ import burgrave
 from burgrave.core.game import Game
 from burgrave.core.language import Words
 from burgrave.core.parts import Scene
-from burgrave.lab.playout import simulated_match
 from burgrave.web.assets import asset, static_file
 from burgrave.web.render import common_values, environment
 from burgrave.web.scenes import scene_drawing
-from tools.board import CHROMIUM
+from tools.board import CHROMIUM, played_match
 
 FOLDER = Path(__file__).parent.parent / "docs" / "recordings"
 WIDTH, HEIGHT = 1280, 800
@@ -42,7 +41,7 @@ LAST_MOVEMENTS = 900
 """Milliseconds after the last stage was shown."""
 PLAYERS = {"kingsburg": 4, "albalonga": 4, "medievalia": 3, "bourgmestre": 3}
 SEEDS = range(8)
-"""Of the random matches in which scenes are looked for."""
+"""Of the matches in which scenes are looked for."""
 NAMES = ("Aveline", "Maud", "Baldwin", "Hugo", "Clarice")
 ORIGIN = "http://scenes.test"
 
@@ -76,7 +75,7 @@ def best_scenes(game: Game, words: Words) -> list[Scene]:
     """One of each kind: the one that says most."""
     found: dict[str, tuple[int, Scene]] = {}
     for seed in SEEDS:
-        match = simulated_match(game, PLAYERS[game.name], {}, seed)
+        match = played_match(game, PLAYERS[game.name], seed)
         for ply in range(match.ply):
             for scene in game.scenes(match.at(ply), match.at(ply + 1), match.events(ply), 0, words):
                 size = len(scene_drawing(game, scene, words))
