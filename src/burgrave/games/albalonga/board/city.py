@@ -13,7 +13,7 @@ from burgrave.games.albalonga.board import forecast, town
 from burgrave.games.albalonga.board.war import target_card
 from burgrave.games.albalonga.city import at_work, count_peasants, in_fields
 from burgrave.games.albalonga.position import SECRET
-from burgrave.games.albalonga.words import CITIES, PLACES, by_rule
+from burgrave.games.albalonga.words import CITIES, PLACES, by_rule, count_job
 from burgrave.games.albalonga.words import JOBS as JOB_NAMES
 
 HOUSING_SPACES = 21
@@ -119,6 +119,7 @@ def workplace(game: Game, record: Record, who: int, job: int, words: Words) -> d
         "name": words.text(PLACES[job]),
         "people_name": words.text(JOB_NAMES[job]),
         "count": count,
+        "counted": count_job(words, job, count),
         "figures": town.dressed(figures, int(record["own"][who, job]), lying_places(game, record, who, job)),
     }
 

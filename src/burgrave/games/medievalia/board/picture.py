@@ -56,7 +56,6 @@ POWER_QUESTIONS = {ARCHER: N_("Shoot with an Archer, or pass"), PRIEST: N_("Heal
 AIM_QUESTIONS = {ARCHER: N_("Archer: choose a target"), PRIEST: N_("Priest: choose whom to heal")}
 PHASES = {"draw": (N_("Draw"), DRAW), "actions": (N_("Actions"), ACTIONS_PHASE),
           "movement": (N_("Movement"), MOVEMENT), "war": (N_("War"), WAR)}  # fmt: skip
-MAP_QUESTIONS = (ASK_MOVE, ASK_FIEF, ASK_WAR, ASK_AIM, ASK_ANSWER)
 
 
 def picture(game: Game, record: Record, seat: int | None, words: Words) -> dict[str, Any]:
@@ -68,7 +67,6 @@ def picture(game: Game, record: Record, seat: int | None, words: Words) -> dict[
         mark_proposed(shown, offer)
     return {
         "question": question(game, record, words),
-        "focus": focus(record),
         "turn": int(record["turn"]),
         "turns": int(record["turns"]),
         "phases": phases(record, words),
@@ -126,16 +124,6 @@ def asked_card(game: Game, record: Record, words: Words) -> str:
         return card_name(words, int(game.interpreted(giver_kind)(State(record))))
     card = int(record["hit"]) if record["asked"] == ASK_ANSWER else chosen(record)
     return kind_of(record, card, words) if card != NOTHING else ""
-
-
-def focus(record: Record) -> str:
-    """The part of the board that matters now; a narrow page shows it first."""
-    asked = int(record["asked"])
-    if record["foe"] != NOBODY:
-        return "battle"
-    if asked in (ASK_OPENING, ASK_DRAW, ASK_ACTION):
-        return "supply"
-    return "map" if asked in MAP_QUESTIONS else "fief"
 
 
 def ending(record: Record, words: Words) -> str:
