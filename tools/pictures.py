@@ -23,6 +23,7 @@ from starlette.testclient import TestClient
 import burgrave
 from burgrave.core.language import LANGUAGES
 from burgrave.core.picture import without_foreign_fonts
+from burgrave.core.match import Match
 from burgrave.server.app import create_app
 from burgrave.server.settings import Settings
 from tools.board import CHROMIUM, WIDTHS, played_match, still
@@ -39,14 +40,18 @@ class Scene:
 
     players: int
     seed: int
-    ply: int
+    part: float
+    """How much of the game is over."""
+
+    def ply(self, match: Match) -> int:
+        return int(self.part * match.ply)
 
 
 SCENES = {
-    "kingsburg": Scene(4, 2010, 95),
-    "albalonga": Scene(4, 2010, 60),
-    "medievalia": Scene(3, 2017, 130),
-    "bourgmestre": Scene(3, 2010, 110),
+    "kingsburg": Scene(4, 2010, 0.5),
+    "albalonga": Scene(4, 2010, 0.85),
+    "medievalia": Scene(3, 2010, 0.85),
+    "bourgmestre": Scene(3, 2010, 0.5),
 }
 
 
@@ -95,7 +100,7 @@ def board_page(name: str, language: str) -> str:
     """The table as the acting player sees it."""
     scene = SCENES[name]
     match = played_match(burgrave.game(name), scene.players, scene.seed)
-    ply = min(scene.ply, match.ply - 1)
+    ply = scene.ply(match)
     return still(match, ply, int(match.game.compiled.actor(match.at(ply))), language)
 
 
@@ -121,11 +126,12 @@ def terminal_picture(name: str, language: str = "en") -> str:
     scene = SCENES[name]
     game = burgrave.game(name)
     match = played_match(game, scene.players, scene.seed)
-    record, words = match.at(scene.ply), game.words(language)
+    ply = scene.ply(match)
+    record, words = match.at(ply), game.words(language)
     console = Console(record=True, width=104, file=StringIO(), force_terminal=True, color_system="truecolor")
     seat = int(game.compiled.actor(record))
     console.print(game.draw(record, seat, words))
-    for number, action in enumerate(match.legal_at(scene.ply)[:8], 1):
+    for number, action in enumerate(match.legal_at(ply)[:8], 1):
         console.print(f"  [bold yellow]{number:>3}[/]  {game.describe(record, action, words)}", highlight=False)
     return without_foreign_fonts(console.export_svg(title=f"burgrave play {name}"))
 

@@ -102,6 +102,7 @@ def record(browser: Browser, content: str) -> list[Frame]:
     page.route("**/*", lambda route: answer(route, content))
     page.goto(ORIGIN)
     page.wait_for_function("() => window.play")
+    page.evaluate("() => Promise.all([...document.fonts].map((font) => font.load()))")
     frames = filmed(page)
     page.close()
     return frames
@@ -110,7 +111,10 @@ def record(browser: Browser, content: str) -> list[Frame]:
 def answer(route: Route, content: str) -> None:
     path = urlsplit(route.request.url).path.removeprefix("/static/")
     file = static_file(path)
-    if file is not None:
+    if file is not None and file.suffix == ".css":
+        style = file.read_text(encoding="utf-8").replace("font-display: optional", "font-display: block")
+        route.fulfill(body=style, content_type="text/css")  # a recording can wait for its fonts
+    elif file is not None:
         route.fulfill(path=file)
     elif path == "/":
         route.fulfill(body=content, content_type="text/html")

@@ -14,9 +14,9 @@ from burgrave.games.medievalia.board.faces import face
 from burgrave.games.medievalia.board.strips import Fighter, Strip, War
 from burgrave.games.medievalia.board.table import niches, realm
 from burgrave.games.medievalia.fief import ally_of, are_enemies, producible
+from burgrave.games.medievalia.narrate import tell_war
 from burgrave.games.medievalia.tables import CARDS
 from burgrave.games.medievalia.words import ENDINGS, card
-from burgrave.games.medievalia.words import fief as fief_words
 
 GREAT = frozenset({m.FIGHT, m.DAMAGED, m.BESIEGED, m.ELIMINATED, m.DESTROYED, m.GAME_OVER})
 OF_WAR = (m.WAR_BEGINS, m.DEPLOYED, m.ENGAGES, m.ATTACKS, m.BONUS, m.FIGHT, m.DAMAGED, m.SHOT, m.HEALED, m.DESTROYED)
@@ -63,11 +63,7 @@ def war_scenes(game: Game, before: Record, after: Record, events: Sequence[Event
     war.bring_on(events)
     if not places or not war.told:
         return []
-    title = words.text("{name} attacks {foe} in {fief}").format(
-        name=words.name(war.attacker),
-        foe=words.name(war.foe),
-        fief=fief_words(words, int(before["players"]), war.fief),
-    )
+    title = tell_war(game, words, words.viewer, war.attacker, war.foe, war.fief).rstrip(".")
     in_turn = len(war.told) <= MOST_STRIPS_IN_TURN
     strips = [strip_values(game, strip, 2 * number * in_turn + 1, words) for number, strip in enumerate(war.told)]
     values = {"attacker": war.attacker, "foe": war.foe, "strips": strips}
