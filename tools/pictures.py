@@ -29,7 +29,7 @@ from burgrave.server.settings import Settings
 from tools.board import CHROMIUM, WIDTHS, played_match, still
 
 FOLDER = Path(__file__).parent.parent / "docs" / "pictures"
-QUALITY = 80
+QUALITY = 74
 LARGEST = 150_000
 """Bytes of a picture: readers on phones load several."""
 

@@ -8,7 +8,7 @@ from typing import NamedTuple
 
 Scale = Callable[[int], float]
 WIDTH, HEIGHT = 360, 230
-LEFT, RIGHT, TOP, BOTTOM = 28, 98, 10, 26
+LEFT, RIGHT, TOP, BOTTOM = 28, 114, 10, 26
 """The margins, for the numbers and the names."""
 MARKS = 8
 """How often a line shows its shape."""

@@ -246,9 +246,11 @@ def results(table: Table, record: Record | None, words: Words) -> list[str]:
     if result is None or record is None or table.standing.state != FINISHED:
         return []
     lines = []
-    for side in sorted(table.game.sides(record), key=lambda side: (result["ranks"][side[0]], side)):
+    ranks = result["ranks"]
+    sides = sorted(table.game.sides(record), key=lambda side: (ranks[side[0]], side))
+    for side in sides:
         seat, names = side[0], words.list([words.name(seat) for seat in side])
-        score, rank = result["scores"][seat], result["ranks"][seat]
+        score, rank = result["scores"][seat], 1 + sum(ranks[other[0]] < ranks[seat] for other in sides)
         lines.append(table.game.result(record, seat, score, rank, words.renamed(seat, names)))
     return lines
 
