@@ -6,11 +6,12 @@ normal pace, as an animated WebP.
 
 from __future__ import annotations
 
+import re
 import shutil
 import sys
 from base64 import b64decode
 from io import BytesIO
-from itertools import pairwise
+from itertools import pairwise, product
 from pathlib import Path
 from urllib.parse import urlsplit
 
@@ -42,11 +43,13 @@ LAST_MOVEMENTS = 900
 PLAYERS = {"kingsburg": 4, "albalonga": 4, "medievalia": 3, "bourgmestre": 3}
 SEEDS = range(8)
 """Of the matches in which scenes are looked for."""
+LEVELS = ("page", "squire")
+"""Of the bots that play them: the weaker ones are besieged, the others go hungry."""
 NAMES = ("Aveline", "Maud", "Baldwin", "Hugo", "Clarice")
 ORIGIN = "http://scenes.test"
 
 PAGE = """<!DOCTYPE html><meta charset="utf-8">{links}
-<div id="table"></div><template id="scene">{scene}</template>
+<div id="table"></div>{sheets}<template id="scene">{scene}</template>
 <script type="module">
   import {{ playScene }} from "{script}";
   window.play = () => playScene(document.getElementById("scene").content.firstElementChild.cloneNode(true));
@@ -74,8 +77,8 @@ def main(wanted: list[str]) -> None:
 def best_scenes(game: Game, words: Words) -> list[Scene]:
     """One of each kind: the one that says most."""
     found: dict[str, tuple[int, Scene]] = {}
-    for seed in SEEDS:
-        match = played_match(game, PLAYERS[game.name], seed)
+    for seed, level in product(SEEDS, LEVELS):
+        match = played_match(game, PLAYERS[game.name], seed, level)
         for ply in range(match.ply):
             for scene in game.scenes(match.at(ply), match.at(ply + 1), match.events(ply), 0, words):
                 size = len(scene_drawing(game, scene, words))
@@ -94,13 +97,20 @@ def scene_page(game: Game, scene: Scene, words: Words) -> str:
         for style in ("base.css", "table.css", "beats.css", *styles)
         if static_file(style)
     )
-    return PAGE.format(links=links, scene=frame.dialog(drawn), script=asset("scenes.js"))  # type: ignore[attr-defined]
+    dialog = str(frame.dialog(drawn))  # type: ignore[attr-defined]
+    return PAGE.format(links=links, sheets=loaded_first(dialog), scene=dialog, script=asset("scenes.js"))
+
+
+def loaded_first(drawing: str) -> str:
+    """The sheets of symbols that a drawing uses: the recording begins when they are there."""
+    sheets = dict.fromkeys(re.findall(r'href="([^"#]+\.svg[^"#]*)#', drawing))
+    return "".join(f'<svg width="0" height="0"><use href="{sheet}#first"/></svg>' for sheet in sheets)
 
 
 def record(browser: Browser, content: str) -> list[Frame]:
     page = browser.new_page(viewport={"width": WIDTH, "height": HEIGHT})
     page.route("**/*", lambda route: answer(route, content))
-    page.goto(ORIGIN)
+    page.goto(ORIGIN, wait_until="networkidle")
     page.wait_for_function("() => window.play")
     page.evaluate("() => Promise.all([...document.fonts].map((font) => font.load()))")
     frames = filmed(page)
