@@ -22,8 +22,8 @@ from starlette.testclient import TestClient
 
 import burgrave
 from burgrave.core.language import LANGUAGES
-from burgrave.core.picture import without_foreign_fonts
 from burgrave.core.match import Match
+from burgrave.core.picture import without_foreign_fonts
 from burgrave.server.app import create_app
 from burgrave.server.settings import Settings
 from tools.board import CHROMIUM, WIDTHS, played_match, still
