@@ -4,11 +4,28 @@ from __future__ import annotations
 
 import os
 import shutil
+from pathlib import Path
 
 import pytest
+
+import burgrave
 
 
 def pytest_configure(config: pytest.Config) -> None:
     """Where the pages must be tested, a missing browser is a failure and not a reason to skip."""
     if os.environ.get("BURGRAVE_NEEDS_BROWSER") and shutil.which("chromium") is None:
         pytest.exit("BURGRAVE_NEEDS_BROWSER is set, but there is no chromium", returncode=2)
+
+
+@pytest.fixture
+def cheap(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
+    """The file of an owner's edition of Kingsburg, `cheap`, in which the Statue costs 1 gold."""
+    component_data = burgrave.game("kingsburg").component_data
+    assert component_data is not None
+    standard = component_data.file.read_text()
+    file = tmp_path / "kingsburg" / "cheap.toml"
+    file.parent.mkdir()
+    file.write_text(standard.replace('"statue", gold = 2', '"statue", gold = 1'))
+    assert file.read_text() != standard
+    monkeypatch.setenv("BURGRAVE_EDITIONS", str(tmp_path))
+    return file

@@ -19,8 +19,8 @@ from burgrave.server.tables.bot_pool import COMPILED
 
 ROOT = Path(__file__).parent.parent
 FILES = ["Dockerfile", "compose.yaml", "deploy/burgrave.service", "docs/server.md"]
-OTHERS = {"BURGRAVE_CACHE_DIR", "BURGRAVE_WORKERS", "BURGRAVE_PORT"}
-"""Of compiled rules; and what only compose.yaml knows."""
+OTHERS = {"BURGRAVE_CACHE_DIR", "BURGRAVE_EDITIONS", "BURGRAVE_WORKERS", "BURGRAVE_PORT"}
+"""Of rules and their components, also without a server; and what only compose.yaml knows."""
 
 
 @pytest.mark.parametrize("name", FILES)

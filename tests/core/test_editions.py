@@ -13,18 +13,6 @@ from burgrave.core.errors import BadData, BadLog
 from burgrave.core.registry import editions, game_with_digest
 
 
-@pytest.fixture
-def cheap(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
-    """An owner's edition of Kingsburg in which the Statue costs 1 gold."""
-    standard = standard_file("kingsburg").read_text()
-    file = tmp_path / "kingsburg" / "cheap.toml"
-    file.parent.mkdir()
-    file.write_text(standard.replace('"statue", gold = 2', '"statue", gold = 1'))
-    assert file.read_text() != standard
-    monkeypatch.setenv("BURGRAVE_EDITIONS", str(tmp_path))
-    return file
-
-
 def standard_file(name: str) -> Path:
     component_data = burgrave.game(name).component_data
     assert component_data is not None

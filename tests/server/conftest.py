@@ -36,7 +36,7 @@ def in_this_process(monkeypatch: pytest.MonkeyPatch) -> None:
     ) -> Any:
         hidden = copy(record)
         game.compiled.hide(hidden, seat, 1)
-        return await asyncio.to_thread(how, game.name, hidden.tobytes(), seat, 1, *more)
+        return await asyncio.to_thread(how, game, hidden.tobytes(), seat, 1, *more)
 
     async def run(self: WorkerPool, person: str, how: Any, *arguments: Any) -> Any:
         return await asyncio.to_thread(how, *arguments)

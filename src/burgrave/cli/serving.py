@@ -42,12 +42,15 @@ def compile_rules(
     ],
     language: Language = "",
 ) -> None:
-    """Compile the rules of games, and what their bots need: what is not, a server compiles when it first starts."""
+    """Compile the rules of games in all editions, and what their bots need: what is not, a server compiles itself."""
     from burgrave.bots.levels import LEVELS
+    from burgrave.core.data import STANDARD
+    from burgrave.core.registry import editions
     from burgrave.server.tables.bot_pool import mark_compiled
     from burgrave.terminal import prepare
 
-    for the_game in [burgrave.game(name) for name in (burgrave.game_names() if games == ["all"] else games)]:
+    names = burgrave.game_names() if games == ["all"] else games
+    for the_game in [burgrave.game(name, edition) for name in names for edition in (STANDARD, *editions(name))]:
         prepare(the_game, errors, the_game.words(language), list(LEVELS.values()))
         mark_compiled(the_game)
 

@@ -16,7 +16,6 @@ from burgrave.core.game import Game
 from burgrave.core.match import Match
 from burgrave.core.random import SEEDS
 from burgrave.core.record import Record, copy
-from burgrave.core.registry import game
 from burgrave.server.tables.worker_pool import WorkerPool
 
 T = TypeVar("T")
@@ -80,7 +79,7 @@ class BotPool:
         seed = int.from_bytes(os.urandom(8)) % SEEDS
         hidden = copy(record)
         the_game.compiled.hide(hidden, seat, seed)
-        return await pool.run(person, how, the_game.name, hidden.tobytes(), seat, seed, *more)
+        return await pool.run(person, how, the_game, hidden.tobytes(), seat, seed, *more)
 
     def close(self) -> None:
         for pool in self._both:
@@ -90,13 +89,11 @@ class BotPool:
 # In those processes:
 
 
-def choose(name: str, hidden: bytes, seat: int, seed: int, level: str) -> int:
-    the_game = game(name)
+def choose(the_game: Game, hidden: bytes, seat: int, seed: int, level: str) -> int:
     return bot(level).choose(the_game, opened(the_game, hidden), seat, seed)
 
 
-def judged(name: str, hidden: bytes, seat: int, seed: int, budget: Budget) -> list[Judged]:
-    the_game = game(name)
+def judged(the_game: Game, hidden: bytes, seat: int, seed: int, budget: Budget) -> list[Judged]:
     return evaluate(Match(the_game, opened(the_game, hidden), options={}), budget, seed).actions
 
 
@@ -104,9 +101,8 @@ def opened(the_game: Game, content: bytes) -> Record:
     return np.frombuffer(bytearray(content), the_game.record)[0]  # type: ignore[no-any-return]
 
 
-def compile_for_bots(name: str) -> None:
+def compile_for_bots(the_game: Game) -> None:
     """Leaves the game's rules and what the bots need in the cache."""
-    the_game = game(name)
     the_game.prepare(lambda _: None, [level.needs for level in LEVELS.values()])
     mark_compiled(the_game)
 

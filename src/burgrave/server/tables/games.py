@@ -5,12 +5,14 @@ from __future__ import annotations
 import asyncio
 import gc
 import logging
+from collections.abc import Sequence
 from concurrent.futures import ProcessPoolExecutor
 from multiprocessing import get_context
 
+from burgrave.core.data import STANDARD
 from burgrave.core.errors import BadOption
 from burgrave.core.game import Game
-from burgrave.core.registry import game, game_names
+from burgrave.core.registry import editions, game, game_names, game_with_digest
 from burgrave.server.errors import NotReady
 from burgrave.server.tables.bot_pool import COMPILED, compile_for_bots
 from burgrave.server.tables.worker_pool import end_with_the_server
@@ -19,41 +21,77 @@ log = logging.getLogger(__name__)
 
 
 class Games:
-    """Which games there are, and which of them can be played already."""
+    """Which games there are, in which editions, and which of them can be played already.
+
+    The standard editions are prepared at once, each other one when somebody first wants it.
+    """
 
     def __init__(self, names: str = "") -> None:
         chosen = names.split(",") if names else game_names()
         self.all = {name: game(name) for name in chosen}
+        """Each in its standard edition."""
         self._ready: set[str] = set()
+        """Games by name, and other editions by the digest of their data."""
+        self._with_digest = {(each.name, each.data.digest): each for each in self.all.values()}
+        self._wanted: list[Game] = []
+        self._someone_wants = asyncio.Event()
 
     def ready(self, name: str) -> bool:
         return name in self._ready
 
     @property
     def playable(self) -> frozenset[str]:
-        """Those that are ready."""
-        return frozenset(self._ready)
+        """The names of those that are ready."""
+        return frozenset(self._ready & self.all.keys())
 
-    def __getitem__(self, name: str) -> Game:
-        """A game that can be played now."""
-        the_game = self.all[name] if name in self.all else game(name)
-        if name not in self._ready:
+    def can_be_played(self, the_game: Game) -> Game:
+        """The same game; raises NotReady if it cannot be played yet, and has it prepared."""
+        if key_of(the_game) not in self._ready:
+            if the_game.own_data and the_game not in self._wanted:
+                self._wanted.append(the_game)
+                self._someone_wants.set()
             raise NotReady("{game} is still being prepared: try again in a minute", game=the_game.title)
         return the_game
 
-    def chosen(self, name: str) -> Game:
+    def chosen(self, name: str, edition: str = STANDARD) -> Game:
         """A game that somebody wants to play."""
         if name not in self.all:
             raise BadOption("there is no game {name}; the games are {games}", name=name, games=", ".join(self.all))
-        return self[name]
+        if edition not in (names := self.editions(name)):
+            raise BadOption(
+                "{game} has no edition {edition}; its editions are {editions}",
+                game=self.all[name].title,
+                edition=edition,
+                editions=", ".join(names),
+            )
+        return self.can_be_played(game(name, edition))
+
+    def editions(self, name: str) -> list[str]:
+        """Their names, the standard one first."""
+        return [STANDARD, *editions(name)]
+
+    def with_digest(self, name: str, digest: str) -> Game:
+        """The game as a table was begun: with the edition whose component data have the digest, if it is still here."""
+        key = name, digest
+        if key not in self._with_digest:
+            self._with_digest[key] = game_with_digest(name, digest) or self.all[name]
+        return self._with_digest[key]
 
     async def prepare(self) -> None:
         """Compiles what was never compiled on this machine in another process, and loads it; small games first."""
+        await self._prepare_all(sorted(self.all.values(), key=lambda one: one.record.itemsize))
+        exempt_loaded_rules_from_garbage_collection()
+        while True:
+            await self._someone_wants.wait()
+            self._someone_wants.clear()
+            await self._prepare_all(self._wanted)
+            self._wanted.clear()
+
+    async def _prepare_all(self, games: Sequence[Game]) -> None:
         pool = ProcessPoolExecutor(1, mp_context=get_context("spawn"), initializer=end_with_the_server)
         try:
-            for the_game in sorted(self.all.values(), key=lambda one: one.record.itemsize):
+            for the_game in games:
                 await self._prepare(the_game, pool)
-            exempt_loaded_rules_from_garbage_collection()
         finally:
             pool.shutdown(wait=False, cancel_futures=True)
 
@@ -61,13 +99,17 @@ class Games:
         try:
             folder = the_game.compiled.folder
             if folder is None or not (folder / COMPILED).exists():
-                await asyncio.wrap_future(pool.submit(compile_for_bots, the_game.name))
+                await asyncio.wrap_future(pool.submit(compile_for_bots, the_game))
             await asyncio.to_thread(the_game.prepare, lambda _: None)
         except Exception:
-            log.exception("rules cannot be compiled", extra={"game": the_game.name})
+            log.exception("rules cannot be compiled", extra={"game": the_game.name, "edition": the_game.edition})
             return
-        self._ready.add(the_game.name)
-        log.info("ready to play", extra={"game": the_game.name})
+        self._ready.add(key_of(the_game))
+        log.info("ready to play", extra={"game": the_game.name, "edition": the_game.edition})
+
+
+def key_of(the_game: Game) -> str:
+    return the_game.data.digest if the_game.own_data else the_game.name
 
 
 def exempt_loaded_rules_from_garbage_collection() -> None:

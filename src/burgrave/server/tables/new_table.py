@@ -6,6 +6,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass, field
 
 from burgrave.bots.levels import LEVELS
+from burgrave.core.data import STANDARD
 from burgrave.core.errors import BadOption
 from burgrave.core.game import Game
 from burgrave.core.language import N_
@@ -23,6 +24,8 @@ class NewTable:
     seats: tuple[str, ...]
     """For each seat `me`, `open`, or a bot's level; `me` more than once: several people at one screen."""
     options: Mapping[str, bool] = field(default_factory=dict)
+    edition: str = STANDARD
+    """Of the components."""
     kind: str = "untimed"
     minutes: float = 20
     increment: float = 20

@@ -77,7 +77,7 @@ class TableRegistry:
         name = rows.table["game"]
         if name not in self._games.all:
             raise NotThere("there is no such table")
-        return Table(rows, self._games.all[name])
+        return Table(rows, self._games.with_digest(name, rows.table["data"]))
 
     async def _refresh(self, table: Table) -> None:
         """Reads what others have stored; the table is locked."""
@@ -91,7 +91,7 @@ class TableRegistry:
         """The state after an entry, from memory or as it is stored. Older rules may have left it."""
         if number in table.records:
             return table.records[number]
-        game = self._games[table.game.name]
+        game = self._games.can_be_played(table.game)
         record = game.place(await self.position(table, number))
         if number in table.line[-2:]:
             table.records[number] = record

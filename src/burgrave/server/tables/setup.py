@@ -46,7 +46,7 @@ class TableSetup:
 
     async def create(self, host: User, new_table: NewTable) -> str:
         """The new table's id. It begins at once if no seat is open."""
-        game = self._games.chosen(new_table.game)
+        game = self._games.chosen(new_table.game, new_table.edition)
         new_table.check(game)
         if new_table.rated:
             check_account(host)
@@ -182,7 +182,7 @@ class TableSetup:
     async def _begin(self, table_id: str, level: str | None = None, beginning: Beginning | None = None) -> None:
         async with self._registry.locked(table_id) as table:
             check_state(table, WAITING)
-            game = self._games[table.game.name]
+            game = self._games.can_be_played(table.game)
             started = beginning or new_beginning(game, len(table.seats), dict(table.row["options"]))
             await self._recorder.begin(table, started, level)
         self._runner.continue_game(table)
@@ -207,7 +207,7 @@ class TableSetup:
         ]
         row = table.row
         control = {name: row[name] for name in ("kind", "minutes", "increment", "days", "rated", "teaching")}
-        game = self._games[table.game.name]
+        game = self._games.can_be_played(table.game)
         try:
             new = await self.place(
                 user, game, seats, row["options"], control, True, row["hot_seat"], rematch_of=table.id

@@ -59,6 +59,8 @@ class TableCard:
     increment: float | None
     days: float | None
     options: dict[str, bool]
+    edition: str
+    """Of the components."""
     invitation: bool
     rated: bool
     teaching: bool

@@ -177,6 +177,7 @@ def table_card(table: Table, viewer: User, words: Words) -> TableCard:
         increment=row["increment"],
         days=row["days"],
         options=dict(row["options"]),
+        edition=table.game.edition,
         invitation=row["invitation"],
         rated=row["rated"],
         teaching=row["teaching"],

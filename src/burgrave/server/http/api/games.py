@@ -32,6 +32,7 @@ class GameAbout(BaseModel):
     players: list[int]
     rules: int = Field(description="Version of the rules.")
     options: list[GameOption]
+    editions: list[str] = Field(description="Of its components, the one that tables have where nothing is said first.")
     ready: bool = Field(description="Its rules are compiled: it can be played.")
 
 
@@ -57,6 +58,7 @@ def about(games: Games, game: Game, language: str) -> GameAbout:
         players=list(game.seats),
         rules=game.version,
         options=options,
+        editions=games.editions(game.name),
         ready=games.ready(game.name),
     )
 

@@ -8,6 +8,7 @@ from fastapi import APIRouter, Query, Request
 from pydantic import Field, StrictBool
 
 from burgrave.bots.levels import LEVELS
+from burgrave.core.data import STANDARD
 from burgrave.server.http.api.common import PREFIX, Body, InLanguage, NewTableId, TableId, known_user, language_of
 from burgrave.server.http.requests import services_of, user_of
 from burgrave.server.tables.chat import LONGEST_MESSAGE
@@ -26,6 +27,9 @@ class NewTableBody(Body):
         description=f"For each seat `me`, `open`, or a bot's level: {', '.join(LEVELS)}.",
     )
     options: dict[str, StrictBool] = Field(default={}, max_length=20)
+    edition: str = Field(
+        default=STANDARD, max_length=40, description="Of the components: one of the game's `editions`."
+    )
     kind: Literal["untimed", "live", "mail"] = "untimed"
     minutes: float = Field(default=20, description="On each clock of a live game.")
     increment: float = Field(default=20, description="Seconds more on it for each decision.")

@@ -8,9 +8,10 @@ from fastapi import APIRouter, Request
 from fastapi.responses import Response
 from starlette.datastructures import FormData
 
+from burgrave.core.data import STANDARD
 from burgrave.core.errors import BurgraveError
 from burgrave.core.game import Game
-from burgrave.core.language import CHARGES
+from burgrave.core.language import CHARGES, Words
 from burgrave.server.errors import status_of
 from burgrave.server.http.pages.common import (
     known_game,
@@ -73,6 +74,7 @@ def new_table_page(request: Request, the_game: Game, form: FormData, problem: st
         for option in the_game.options
     ]
     typed = {
+        "edition": STANDARD,
         "kind": "untimed",
         "minutes": "20",
         "increment": "20",
@@ -91,9 +93,16 @@ def new_table_page(request: Request, the_game: Game, form: FormData, problem: st
         game=game_card(request, the_game),
         seats=rows,
         options=options,
+        editions=edition_choices(request, the_game, words),
         typed=typed,
         problem=problem,
     )
+
+
+def edition_choices(request: Request, the_game: Game, words: Words) -> list[tuple[str, str]]:
+    """With their names, which are the same in every language."""
+    names = services_of(request).games.editions(the_game.name)
+    return [(name, words.text("as usual") if name == STANDARD else name) for name in names]
 
 
 @router.post("/new/{name}")
@@ -115,6 +124,7 @@ def read_new_table(the_game: Game, form: FormData) -> NewTable:
         game=the_game.name,
         seats=tuple(text_in(form, f"seat{number}") for number in used),
         options={option.name: option.name in chosen for option in the_game.options},
+        edition=text_in(form, "edition") or STANDARD,
         kind=text_in(form, "kind"),
         minutes=number_in(form, "minutes", 20),
         increment=number_in(form, "increment", 20),
