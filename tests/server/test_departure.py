@@ -3,13 +3,16 @@
 from __future__ import annotations
 
 import re
+from pathlib import Path
 
 import pytest
 from sqlalchemy import create_engine, text
 from starlette.testclient import TestClient
 
 from burgrave.server.settings import Settings
+from tests.server.conftest import Open
 from tests.server.players import Player, at_a_rated_table, two_at_a_table, with_account
+from tests.server.processes import burgrave_command
 from tests.server.test_pages import csrf, post
 from tests.server.test_replays import played_out
 from tests.server.test_sessions import PASSWORD, browser, cookie_of, name_of, registered
@@ -62,6 +65,26 @@ def test_what_somebody_said_before_they_left_a_table_goes_too(server: TestClient
     assert [message["text"] for message in ben.get(f"/tables/{table}/messages")] == ["a word of mine"]
     ann.post("/me/delete", 204, password=PASSWORD)
     assert ben.get(f"/tables/{table}/messages") == []
+
+
+def test_whoever_runs_the_server_deletes_an_account(open_server: Open, settings: Settings) -> None:
+    server = open_server()
+    ann, ben, table = at_a_rated_table(server)
+    file = Path(settings.database_url.removeprefix("sqlite:///"))
+    refused = burgrave_command(file, "accounts", "delete", "Ann", "--yes")
+    assert (refused.returncode, refused.stderr.count("\n")) == (2, 1)  # the server runs
+    server.__exit__(None, None, None)
+    assert burgrave_command(file, "accounts", "delete", "Nobody", "--yes").stderr == (
+        "burgrave: there is no account Nobody\n"
+    )
+    assert "Delete the account Ann for good?" in burgrave_command(file, "accounts", "delete", "Ann").stdout
+    assert '"name": "Ann"' in burgrave_command(file, "accounts", "list", "--json").stdout
+    done = burgrave_command(file, "accounts", "delete", "ann", "--yes")
+    assert done.stdout == "The account Ann is deleted.\n", done.stderr
+    ben.client = ann.client = open_server()
+    assert ben.look(table)["card"]["state"] == "finished"
+    assert sorted(seat["name"] for seat in ben.look(table)["card"]["seats"]) == ["Ben", "Deleted account"]
+    ann.get("/me", 401)
 
 
 def test_a_cookie_from_before_the_account_is_nobodys(server: TestClient) -> None:

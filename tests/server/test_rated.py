@@ -15,7 +15,8 @@ from tests.server.test_replays import played_out
 def test_casual_games_change_no_rating(server: TestClient) -> None:
     ann, ben, table = two_at_a_table(server, kind="live")
     played_out(ann, ben, table, 20)
-    assert ann.get(f"/tables/{table}/summary")["ratings"] == []
+    summary = ann.get(f"/tables/{table}/summary")
+    assert (summary["ratings"], summary["why_not_rated"]) == ([], None)
 
 
 @pytest.mark.parametrize("decisions", [0, 19, 20])
@@ -23,7 +24,11 @@ def test_a_game_that_ends_at_its_beginning_counts_nothing(server: TestClient, de
     ann, ben, table = at_a_rated_table(server)
     played_out(ann, ben, table, decisions)
     print(f"\nresigned after {decisions} decisions: {ann.get(f'/tables/{table}/summary')['ratings']}")
-    assert bool(ann.get(f"/tables/{table}/summary")["ratings"]) == (decisions >= 20)
+    summary = ann.get(f"/tables/{table}/summary")
+    assert bool(summary["ratings"]) == (decisions >= 20)
+    why = "This game changes no rating: it was over before 10 decisions of each player."
+    assert summary["why_not_rated"] == (None if decisions >= 20 else why)
+    assert (why in server.get(f"/table/{table}/result").text) == (decisions < 20)
 
 
 def test_a_rated_game_is_for_accounts_with_a_clock_and_without_bots(server: TestClient) -> None:
@@ -62,7 +67,10 @@ def test_the_same_people_rate_each_other_three_times_a_day(server: TestClient, m
             table = first.create("me", "open", kind="live", rated=True)
             second.join(table)
         played_out(first, second, table, 2)
-        return bool(first.get(f"/tables/{table}/summary")["ratings"])
+        summary = first.get(f"/tables/{table}/summary")
+        why = "This game changes no rating: 3 games a day between the same players count."
+        assert summary["why_not_rated"] == (None if summary["ratings"] else why)
+        return bool(summary["ratings"])
 
     assert counts(ann, ben, table)
     assert [counts(ann, ben), counts(ben, ann), counts(ann, ben), counts(ben, ann)] == [True, True, False, False]

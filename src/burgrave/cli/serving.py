@@ -118,3 +118,23 @@ def reset_password(
     from burgrave.server.settings import Settings
 
     print(reset_link(Settings.from_environment(), name))
+
+
+@accounts.command("delete")
+def delete_account(
+    name: Annotated[str, typer.Argument(help="The name of the account.", metavar="NAME")],
+    yes: Annotated[bool, typer.Option("--yes", help="Do not ask whether it is meant.")] = False,
+    language: Language = "",
+) -> None:
+    """Delete an account as its owner could: games stay, the person does not. With SQLite, stop the server first."""
+    from burgrave.server.people.administration import account_named
+    from burgrave.server.removal import delete_account as delete
+    from burgrave.server.settings import Settings
+
+    settings, words = Settings.from_environment(), Words(language)
+    account = account_named(settings.database_url, name)
+    question = words.text("Delete the account {name} for good?").format(name=account["name"])
+    if not yes and not typer.confirm(question):
+        return
+    delete(settings, account)
+    console.print(escape(words.text("The account {name} is deleted.").format(name=account["name"])), highlight=False)

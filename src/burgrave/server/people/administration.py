@@ -21,11 +21,15 @@ def all_accounts(url: str) -> Sequence[RowMapping]:
         return sql.accounts()(connection)
 
 
-def reset_link(settings: Settings, name: str) -> str:
-    """By which somebody chooses a new password, once and within an hour."""
-    with trouble_told(), transaction(settings.database_url) as connection:
+def account_named(url: str, name: str) -> RowMapping:
+    with trouble_told(), transaction(url) as connection:
         check_revision(connection)
         account = sql.user_by_login(folded(name))(connection)
     if account is None:
         raise BadOption("there is no account {name}", name=name)
-    return ResetLinks(settings).link(account)
+    return account
+
+
+def reset_link(settings: Settings, name: str) -> str:
+    """By which somebody chooses a new password, once and within an hour."""
+    return ResetLinks(settings).link(account_named(settings.database_url, name))

@@ -36,6 +36,10 @@ class Departure:
     async def delete(self, user: User, password: str) -> None:
         """Leaves all games, as by resigning; then nothing is left of the person but that somebody sat there."""
         await self._accounts.check_password(user, password)
+        await self.remove(user)
+
+    async def remove(self, user: User) -> None:
+        """The same without their password."""
         for table in await self._store.read(sql.going_on(user.id)):
             with suppress(BurgraveError):  # it has begun or ended meanwhile
                 await (self._setup.leave if table["state"] == WAITING else self._moves.resign)(table["id"], user)

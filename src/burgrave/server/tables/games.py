@@ -78,14 +78,18 @@ class Games:
         return self._with_digest[key]
 
     async def prepare(self) -> None:
-        """Compiles what was never compiled on this machine in another process, and loads it; small games first."""
-        await self._prepare_all(sorted(self.all.values(), key=lambda one: one.record.itemsize))
+        """Compiles what was never compiled on this machine in another process, and loads it, while the server runs."""
+        await self.prepare_standard()
         exempt_loaded_rules_from_garbage_collection()
         while True:
             await self._someone_wants.wait()
             self._someone_wants.clear()
             await self._prepare_all(self._wanted)
             self._wanted.clear()
+
+    async def prepare_standard(self) -> None:
+        """Small games first."""
+        await self._prepare_all(sorted(self.all.values(), key=lambda one: one.record.itemsize))
 
     async def _prepare_all(self, games: Sequence[Game]) -> None:
         pool = ProcessPoolExecutor(1, mp_context=get_context("spawn"), initializer=end_with_the_server)

@@ -322,8 +322,11 @@ def result_of(game: Game, seats: Sequence[Seat], record: Record, natural: bool) 
 
 def rating_of_result(table: Table, standing: Standing) -> Job[dict[str, Any]] | None:
     """How the game changes ratings, if it is over and rated, and was not given up at its beginning."""
-    decisions = len(table.line) - 1
-    if standing.result is None or not table.row["rated"] or decisions < DECISIONS_TO_COUNT * len(table.seats):
+    if standing.result is None or not table.row["rated"] or is_too_short_to_count(table):
         return None
     people = [seat.user for seat in table.seats]
     return rate(Result(table.game.name, standing.result["ranks"], people, standing.ended or time.time()))
+
+
+def is_too_short_to_count(table: Table) -> bool:
+    return len(table.line) - 1 < DECISIONS_TO_COUNT * len(table.seats)

@@ -10,7 +10,9 @@ from burgrave.core.errors import BadPosition
 from burgrave.core.game import Game
 from burgrave.core.language import Words
 from burgrave.core.parts import Event, Position
+from burgrave.server.people.ratings import GAMES_A_DAY
 from burgrave.server.tables.beats import entry_beats
+from burgrave.server.tables.recorder import DECISIONS_TO_COUNT, is_too_short_to_count
 from burgrave.server.tables.table import Entry, Table, events_from_json
 
 SWINGS = 4
@@ -81,6 +83,8 @@ class GameSummary:
     """What decided it by the points, in the order of the game."""
     ratings: list[RatingChange]
     """Seat by seat; none if it was not rated."""
+    why_not_rated: str | None
+    """Why a rated game changed no rating."""
     sides: list[tuple[int, ...]]
     """The seats that win or lose together."""
     parts: list[Part]
@@ -192,6 +196,17 @@ def moments_of(table: Table, points: Sequence[Point], sides: Sequence[tuple[int,
     return [found[key] for key in sorted(found)]
 
 
+def why_not_rated(table: Table, words: Words) -> str | None:
+    """Why a game that changed no rating did not, if it was meant to."""
+    if not table.row["rated"]:
+        return None
+    if is_too_short_to_count(table):
+        text = words.text("This game changes no rating: it was over before {n} decisions of each player.")
+        return text.format(n=DECISIONS_TO_COUNT)
+    text = words.text("This game changes no rating: {n} games a day between the same players count.")
+    return text.format(n=GAMES_A_DAY)
+
+
 def game_summary(table: Table, points: list[Point], last: Position, words: Words) -> GameSummary:
     """The summary in the viewer's language."""
     result = table.standing.result or {}
@@ -203,6 +218,7 @@ def game_summary(table: Table, points: list[Point], last: Position, words: Words
         lead_changes=max(0, len(lead_changes(of_sides(points, sides))) - 1),
         moments=moments_of(table, points, sides, words),
         ratings=[RatingChange(before, after) for before, after in ratings],
+        why_not_rated=None if "rated_after" in result else why_not_rated(table, words),
         sides=sides,
         parts=parts_of(table, words),
         origin=table.entries[0].notation,
