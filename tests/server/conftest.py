@@ -16,6 +16,7 @@ from burgrave.core.game import Game
 from burgrave.core.record import Record, copy
 from burgrave.server.app import create_app
 from burgrave.server.settings import Settings
+from burgrave.server.tables import setup
 from burgrave.server.tables.bot_pool import BotPool
 from burgrave.server.tables.games import Games
 from burgrave.server.tables.worker_pool import WorkerPool
@@ -26,7 +27,7 @@ Open = Callable[..., TestClient]
 
 @pytest.fixture
 def in_this_process(monkeypatch: pytest.MonkeyPatch) -> None:
-    """Nothing is compiled or thought about in other processes."""
+    """Nothing is compiled or thought about in other processes, and nothing is drawn: seats are as they are written."""
 
     async def prepare(self: Games) -> None:
         self._ready.update(self.all)
@@ -44,6 +45,7 @@ def in_this_process(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(Games, "prepare", prepare)
     monkeypatch.setattr(WorkerPool, "run", run)
     monkeypatch.setattr(BotPool, "_think", think)
+    monkeypatch.setattr(setup, "shuffled", list)
 
 
 @pytest.fixture

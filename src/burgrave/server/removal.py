@@ -22,8 +22,9 @@ async def remove(settings: Settings, account: RowMapping) -> None:
     services = create_services(settings)
     await asyncio.to_thread(services.store.open)
     try:
-        await services.games.prepare_standard()
-        await services.departure.remove(user_of(account))
+        user = user_of(account)
+        await services.games.prepare_all({table.game for table in await services.departure.running_tables(user)})
+        await services.departure.remove(user)
     finally:
         await services.runner.close()
         services.bot_pool.close()

@@ -88,6 +88,7 @@ tables = Table(
     Column("hot_seat", Boolean, nullable=False),
     Column("rated", Boolean, nullable=False, server_default=false()),
     Column("teaching", Boolean, nullable=False, server_default=false()),
+    Column("at_random", Boolean, nullable=False, server_default=false()),  # who joins is given a seat
     Column("state", String(10), nullable=False),  # WAITING ...
     Column("created", Float, nullable=False),
     Column("started", Float),

@@ -2,20 +2,21 @@
 
 from __future__ import annotations
 
-from contextlib import suppress
 from typing import Any
 
 from burgrave.core.errors import BurgraveError
+from burgrave.server.errors import NotReady
 from burgrave.server.people.accounts import Accounts
 from burgrave.server.people.sessions import Sessions
 from burgrave.server.people.users import User
 from burgrave.server.settings import Settings
 from burgrave.server.store.queries import departure as sql
-from burgrave.server.store.schema import WAITING
+from burgrave.server.store.schema import RUNNING, WAITING
 from burgrave.server.store.store import Change, Store
 from burgrave.server.tables.moves import Moves
 from burgrave.server.tables.registry import TableRegistry
 from burgrave.server.tables.setup import TableSetup
+from burgrave.server.tables.table import Table
 
 
 class Departure:
@@ -41,13 +42,22 @@ class Departure:
     async def remove(self, user: User) -> None:
         """The same without their password."""
         for table in await self._store.read(sql.going_on(user.id)):
-            with suppress(BurgraveError):  # it has begun or ended meanwhile
+            try:
                 await (self._setup.leave if table["state"] == WAITING else self._moves.resign)(table["id"], user)
+            except NotReady:
+                raise
+            except BurgraveError:
+                pass  # it has begun or ended meanwhile
         tables, ended = await self._store.write(sql.forget_person(user.id))
         self._sessions.forget(ended)
         self._accounts.forget(user)
         for table_id in tables:
             await self._registry.announce(Change(table_id, "seats"))
+
+    async def running_tables(self, user: User) -> list[Table]:
+        """Where they play."""
+        rows = await self._store.read(sql.going_on(user.id))
+        return [await self._registry.table(row["id"]) for row in rows if row["state"] == RUNNING]
 
     async def data_of(self, user: User) -> dict[str, Any]:
         """All that is stored of somebody, as JSON would have it. Their games' logs are where it says."""

@@ -5,7 +5,7 @@ from __future__ import annotations
 import asyncio
 import gc
 import logging
-from collections.abc import Sequence
+from collections.abc import Iterable
 from concurrent.futures import ProcessPoolExecutor
 from multiprocessing import get_context
 
@@ -72,26 +72,24 @@ class Games:
 
     def with_digest(self, name: str, digest: str) -> Game:
         """The game as a table was begun: with the edition whose component data have the digest, if it is still here."""
-        key = name, digest
-        if key not in self._with_digest:
-            self._with_digest[key] = game_with_digest(name, digest) or self.all[name]
-        return self._with_digest[key]
+        if (name, digest) not in self._with_digest:
+            found = game_with_digest(name, digest)
+            if found is None:
+                return self.all[name]
+            self._with_digest[name, digest] = found
+        return self._with_digest[name, digest]
 
     async def prepare(self) -> None:
-        """Compiles what was never compiled on this machine in another process, and loads it, while the server runs."""
-        await self.prepare_standard()
+        """Compiles what was never compiled on this machine in another process, and loads it; small games first."""
+        await self.prepare_all(sorted(self.all.values(), key=lambda one: one.record.itemsize))
         exempt_loaded_rules_from_garbage_collection()
         while True:
             await self._someone_wants.wait()
             self._someone_wants.clear()
-            await self._prepare_all(self._wanted)
+            await self.prepare_all(self._wanted)
             self._wanted.clear()
 
-    async def prepare_standard(self) -> None:
-        """Small games first."""
-        await self._prepare_all(sorted(self.all.values(), key=lambda one: one.record.itemsize))
-
-    async def _prepare_all(self, games: Sequence[Game]) -> None:
+    async def prepare_all(self, games: Iterable[Game]) -> None:
         pool = ProcessPoolExecutor(1, mp_context=get_context("spawn"), initializer=end_with_the_server)
         try:
             for the_game in games:

@@ -36,6 +36,8 @@ class NewTable:
     """Between people with accounts and with a clock, without bots, takebacks and stand-ins."""
     teaching: bool = False
     """Hints for all, and everybody takes back what they like; what the host says stands beside the board."""
+    at_random: bool = False
+    """Who sits where is drawn: the seats above are only how many there are of each kind."""
     names: tuple[str, ...] = ()
     """What the people at one screen are called, seat by seat; empty: the charge of the shield."""
 

@@ -52,14 +52,15 @@ class TableSetup:
             check_account(host)
         hot_seat = new_table.seats.count(ME) > 1
         names = [*new_table.names, *[""] * len(new_table.seats)] if hot_seat else [host.name] * len(new_table.seats)
+        places = list(range(len(new_table.seats)))
         seats = [
             {
                 "seat": number,
-                "user_id": host.id if who == ME else None,
-                "bot": who if who in LEVELS else None,
-                "name": names[number].strip() if who == ME else "",
+                "user_id": host.id if new_table.seats[place] == ME else None,
+                "bot": new_table.seats[place] if new_table.seats[place] in LEVELS else None,
+                "name": names[place].strip() if new_table.seats[place] == ME else "",
             }
-            for number, who in enumerate(new_table.seats)
+            for number, place in enumerate(shuffled(places) if new_table.at_random else places)
         ]
         control = {
             "kind": new_table.kind,
@@ -68,7 +69,7 @@ class TableSetup:
             "days": new_table.days if new_table.kind == MAIL else None,
         }
         options = game.all_options(len(new_table.seats), new_table.options)
-        manner = {"rated": new_table.rated, "teaching": new_table.teaching}
+        manner = {"rated": new_table.rated, "teaching": new_table.teaching, "at_random": new_table.at_random}
         return await self.place(host, game, seats, options, control | manner, new_table.invitation, hot_seat)
 
     async def place(
@@ -113,7 +114,7 @@ class TableSetup:
         return table.id
 
     async def join(self, table_id: str, user: User, seat: int | None = None, invite: str | None = None) -> None:
-        """Takes the seat (None: the first free one). The game begins when all seats are taken."""
+        """Takes the seat (None: the first free one), or one that is drawn. The game begins when all seats are taken."""
         table = await self._registry.table(table_id)
         check_state(table, WAITING)
         if table.seats_of(user.id):
@@ -122,9 +123,10 @@ class TableSetup:
         if table.row["rated"]:
             check_account(user)
         free = [number for number, one in enumerate(table.seats) if not one.taken]
-        if seat is None and not free:
+        if not free:
             raise Conflict("all seats are taken")
-        chosen = free[0] if seat is None else seat
+        order = shuffled(free) if table.row["at_random"] else free
+        chosen = order[0] if seat is None or table.row["at_random"] else seat
         if chosen not in free:
             raise Conflict("this seat is taken")
         values = {"user_id": user.id, "name": user.name}
@@ -222,6 +224,10 @@ class TableSetup:
         """The user's new name at the tables where they sit."""
         for table_id in await self._store.write(sql.rename_seats(user.id, user.name)):
             await self._registry.announce(Change(table_id, "seats"))
+
+
+def shuffled(seats: Sequence[int]) -> list[int]:
+    return secrets.SystemRandom().sample(seats, len(seats))
 
 
 def check_account(user: User) -> None:

@@ -64,6 +64,8 @@ class TableCard:
     invitation: bool
     rated: bool
     teaching: bool
+    at_random: bool
+    """Who joins is given a seat."""
     hot_seat: bool
     host: bool
     """The viewer is its host."""

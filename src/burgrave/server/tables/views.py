@@ -181,6 +181,7 @@ def table_card(table: Table, viewer: User, words: Words) -> TableCard:
         invitation=row["invitation"],
         rated=row["rated"],
         teaching=row["teaching"],
+        at_random=row["at_random"],
         hot_seat=row["hot_seat"],
         host=row["host"] == viewer.id,
         seats=seat_views(table, mine, words),

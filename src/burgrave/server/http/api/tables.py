@@ -37,6 +37,7 @@ class NewTableBody(Body):
     invitation: StrictBool = Field(default=False, description="Not listed; only those with the link can join.")
     rated: StrictBool = Field(default=False, description="Between accounts, with a clock; no bots, no taking back.")
     teaching: StrictBool = Field(default=False, description="Hints and takebacks for all; never rated.")
+    at_random: StrictBool = Field(default=False, description="Who sits where is drawn, also for those who join.")
     names: list[Annotated[str, Field(max_length=200)]] = Field(
         default=[], max_length=8, description="Of several people at one screen."
     )

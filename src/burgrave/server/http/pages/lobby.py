@@ -22,6 +22,7 @@ from burgrave.server.http.pages.common import (
     words_of,
 )
 from burgrave.server.http.requests import services_of, user_of
+from burgrave.server.people.levels import FIRST_LEVEL, suggested_levels
 from burgrave.server.tables.new_table import ME, NewTable
 from burgrave.web.assets import static_file
 
@@ -80,6 +81,8 @@ async def lobby_page(request: Request, problem: str = "", status: int = 200) -> 
         status,
         games=[game_card(request, one) for one in games_in_order(request)],
         levels=level_choices(words),
+        suggested=await suggested_levels(services_of(request).store, user.id) if user.stored else {},
+        first_level=FIRST_LEVEL,
         mine=await lists.my_tables(user, language) if user.stored else [],
         ended=(await lists.my_tables(user, language, ended=True))[:10] if user.stored else [],
         open_tables=[card for card in await lists.open_tables(user, language) if not card.seated],
@@ -97,7 +100,7 @@ async def play_now(request: Request, name: str) -> Response:
         players = number_in(form, "players", the_game.seats[0])
         the_game.option_values(players, {})  # before so many seats are made
         level = text_in(form, "level") or "squire"
-        new_table = NewTable(game=name, seats=(ME, *[level] * (players - 1)))
+        new_table = NewTable(game=name, seats=(ME, *[level] * (players - 1)), at_random=True)
         return redirect(f"/table/{await services_of(request).setup.create(await stored_user(request), new_table)}")
     except BurgraveError as error:
         return await lobby_page(request, error.said(the_game.words(request.state.language)), status_of(error))

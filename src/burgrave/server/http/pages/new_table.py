@@ -82,6 +82,7 @@ def new_table_page(request: Request, the_game: Game, form: FormData, problem: st
         "invitation": "yes",
         "rated": "",
         "teaching": "",
+        "at_random": "yes",
     }
     if form:
         typed |= {key: text_in(form, key) for key in typed}
@@ -132,5 +133,6 @@ def read_new_table(the_game: Game, form: FormData) -> NewTable:
         invitation=bool(text_in(form, "invitation")),
         rated=bool(text_in(form, "rated")),
         teaching=bool(text_in(form, "teaching")),
+        at_random=bool(text_in(form, "at_random")),
         names=tuple(text_in(form, f"name{number}").strip() for number in used),
     )

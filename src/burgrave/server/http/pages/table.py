@@ -31,6 +31,7 @@ from burgrave.server.http.pages.common import (
     words_of,
 )
 from burgrave.server.http.requests import services_of, user_of
+from burgrave.server.people.levels import FIRST_LEVEL, suggested_levels
 from burgrave.server.people.users import User
 from burgrave.server.services import Services
 from burgrave.server.store.schema import ACTION
@@ -112,6 +113,7 @@ async def table_page(
             "qr": qr_code(request, view) if card.seated else "",
             "levels": level_choices(words),
             "level_names": level_names(words),
+            "level": (await suggested_levels(services.store, user.id)).get(card.game, FIRST_LEVEL),
         }
         return page(request, "waiting.html", words, status, **values)
     at_table = await services.registry.table(table_id)

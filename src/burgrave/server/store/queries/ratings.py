@@ -61,6 +61,31 @@ def results_of_bots(game: str, limit: int = 500) -> Job[list[tuple[str, int, lis
     return job
 
 
+def games_against_bots(user_id: str, limit: int = 60) -> Job[list[tuple[str, list[str], bool]]]:
+    """The newest games that somebody played to the end alone against bots: which game, the bots, whether they won."""
+    mine = select(tables.c.id, tables.c.game, tables.c.result, seats.c.seat)
+    mine = mine.join(seats, seats.c.table_id == tables.c.id).where(
+        seats.c.user_id == user_id, seats.c.out.is_(None), tables.c.state == FINISHED, tables.c.seed.is_not(None)
+    )
+    query = mine.order_by(tables.c.ended.desc()).limit(limit)
+    others = select(seats.c.table_id, seats.c.seat, seats.c.user_id, seats.c.bot)
+
+    def job(c: Connection) -> list[tuple[str, list[str], bool]]:
+        played = c.execute(query).all()
+        against: dict[str, list[RowMapping]] = {row.id: [] for row in played}
+        own = {row.id: row.seat for row in played}
+        for seat in c.execute(others.where(seats.c.table_id.in_(own))).mappings():
+            if seat["seat"] != own[seat["table_id"]]:
+                against[seat["table_id"]].append(seat)
+        return [
+            (row.game, [seat["bot"] for seat in against[row.id]], row.result["ranks"][row.seat] == 1)
+            for row in played
+            if all(seat["bot"] and not seat["user_id"] for seat in against[row.id])
+        ]
+
+    return job
+
+
 def save_rating(c: Connection, who: str, game: str, values: Values, known: bool) -> None:
     if known:
         mine = (ratings.c.who == who) & (ratings.c.game == game)
