@@ -8,14 +8,18 @@ import re
 import socket
 import sqlite3
 import time
+from collections.abc import Iterator
+from copy import deepcopy
 from pathlib import Path
+from typing import Any
 
 import httpx
 import pytest
 from sqlalchemy.exc import OperationalError
 from starlette.testclient import TestClient
 
-from burgrave.core.errors import BadLog, BadOption
+import burgrave
+from burgrave.core.errors import BadLog, BadOption, BadPosition
 from burgrave.server.people.users import User
 from burgrave.server.serve import check_port
 from burgrave.server.settings import Settings
@@ -54,6 +58,32 @@ def test_numbers_of_all_forms_are_bounded(server: TestClient) -> None:
 
 
 # Logs
+
+
+def numbers_in(content: Any, path: tuple[Any, ...] = ()) -> Iterator[tuple[Any, ...]]:
+    """Where whole numbers stand in JSON."""
+    if isinstance(content, dict | list):
+        for key, value in content.items() if isinstance(content, dict) else enumerate(content):
+            yield from numbers_in(value, (*path, key))
+    elif isinstance(content, int) and not isinstance(content, bool):
+        yield path
+
+
+@pytest.mark.parametrize("name", burgrave.game_names())
+def test_no_number_of_a_position_is_larger_than_can_be_drawn(name: str) -> None:
+    match = burgrave.new(name, players=3, seed=1)
+    for _ in range(12):
+        match.play(match.legal[-1])
+    position = match.position()
+    for path in numbers_in(position):
+        if path[0] not in ("random", "turns"):  # of which nothing is drawn
+            changed = deepcopy(position)
+            place = changed
+            for key in path[:-1]:
+                place = place[key]
+            place[path[-1]] = 10**4
+            with pytest.raises(BadPosition):
+                match.game.place(changed)
 
 
 def test_a_long_log_is_refused_before_it_is_played(server: TestClient, monkeypatch: pytest.MonkeyPatch) -> None:
