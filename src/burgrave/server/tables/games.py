@@ -32,7 +32,8 @@ class Games:
         """Each in its standard edition."""
         self._ready: set[str] = set()
         """Games by name, and other editions by the digest of their data."""
-        self._with_digest = {(each.name, each.data.digest): each for each in self.all.values()}
+        self._editions: dict[tuple[str, str], Game] = {}
+        """The others that tables have, by name and digest."""
         self._wanted: list[Game] = []
         self._someone_wants = asyncio.Event()
 
@@ -64,7 +65,7 @@ class Games:
                 edition=edition,
                 editions=", ".join(names),
             )
-        return self.can_be_played(game(name, edition))
+        return self.can_be_played(self.all[name] if edition == STANDARD else game(name, edition))
 
     def editions(self, name: str) -> list[str]:
         """Their names, the standard one first."""
@@ -72,12 +73,11 @@ class Games:
 
     def with_digest(self, name: str, digest: str) -> Game:
         """The game as a table was begun: with the edition whose component data have the digest, if it is still here."""
-        if (name, digest) not in self._with_digest:
+        if digest != self.all[name].data.digest and (name, digest) not in self._editions:
             found = game_with_digest(name, digest)
-            if found is None:
-                return self.all[name]
-            self._with_digest[name, digest] = found
-        return self._with_digest[name, digest]
+            if found is not None:
+                self._editions[name, digest] = found
+        return self._editions.get((name, digest), self.all[name])
 
     async def prepare(self) -> None:
         """Compiles what was never compiled on this machine in another process, and loads it; small games first."""
