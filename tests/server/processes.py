@@ -29,7 +29,9 @@ def burgrave_command(file: Path, *command: str) -> subprocess.CompletedProcess[s
     """A command at a terminal, with an SQLite file as the database."""
     environment = {**os.environ, "BURGRAVE_DATABASE_URL": f"sqlite:///{file}", "LANG": "C"}
     command = (sys.executable, "-m", "burgrave", *command)
-    return subprocess.run(command, env=environment, capture_output=True, text=True, timeout=300, check=False)
+    return subprocess.run(
+        command, env=environment, stdin=subprocess.DEVNULL, capture_output=True, text=True, timeout=300, check=False
+    )
 
 
 class Process:

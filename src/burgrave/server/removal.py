@@ -23,7 +23,8 @@ async def remove(settings: Settings, account: RowMapping) -> None:
     await asyncio.to_thread(services.store.open)
     try:
         user = user_of(account)
-        await services.games.prepare_all({table.game for table in await services.departure.running_tables(user)})
+        for table in await services.departure.running_tables(user):
+            await services.games.load(table.game)
         await services.departure.remove(user)
     finally:
         await services.runner.close()

@@ -81,15 +81,15 @@ class Games:
 
     async def prepare(self) -> None:
         """Compiles what was never compiled on this machine in another process, and loads it; small games first."""
-        await self.prepare_all(sorted(self.all.values(), key=lambda one: one.record.itemsize))
+        await self._prepare_all(sorted(self.all.values(), key=lambda one: one.record.itemsize))
         exempt_loaded_rules_from_garbage_collection()
         while True:
             await self._someone_wants.wait()
             self._someone_wants.clear()
-            await self.prepare_all(self._wanted)
+            await self._prepare_all(self._wanted)
             self._wanted.clear()
 
-    async def prepare_all(self, games: Iterable[Game]) -> None:
+    async def _prepare_all(self, games: Iterable[Game]) -> None:
         pool = ProcessPoolExecutor(1, mp_context=get_context("spawn"), initializer=end_with_the_server)
         try:
             for the_game in games:
@@ -97,16 +97,20 @@ class Games:
         finally:
             pool.shutdown(wait=False, cancel_futures=True)
 
+    async def load(self, the_game: Game) -> None:
+        """Makes the rules ready, if not what bots need."""
+        await asyncio.to_thread(the_game.prepare, lambda _: None)
+        self._ready.add(key_of(the_game))
+
     async def _prepare(self, the_game: Game, pool: ProcessPoolExecutor) -> None:
         try:
             folder = the_game.compiled.folder
             if folder is None or not (folder / COMPILED).exists():
                 await asyncio.wrap_future(pool.submit(compile_for_bots, the_game))
-            await asyncio.to_thread(the_game.prepare, lambda _: None)
+            await self.load(the_game)
         except Exception:
             log.exception("rules cannot be compiled", extra={"game": the_game.name, "edition": the_game.edition})
             return
-        self._ready.add(key_of(the_game))
         log.info("ready to play", extra={"game": the_game.name, "edition": the_game.edition})
 
 
