@@ -18,6 +18,7 @@ from burgrave.server.settings import Settings, database
 from burgrave.server.store.queries import lists as sql_lists
 from burgrave.server.store.queries import mail as sql_mail
 from burgrave.server.store.queries import people as sql_people
+from burgrave.server.store.queries import progress as sql_progress
 from burgrave.server.store.queries import ratings as sql_ratings
 from burgrave.server.store.queries import tables as sql_tables
 from burgrave.server.store.schema import entries, metadata, ratings, tables
@@ -71,6 +72,18 @@ def test_a_database_of_before_is_opened_again(store: Store) -> None:
     again.open()
     assert asyncio.run(again.read(sql_tables.table_rows("t1"))) is not None
     again.close()
+
+
+def test_the_best_of_a_lesson_counts_and_the_first_of_a_puzzle(store: Store) -> None:
+    async def learn() -> list[tuple[str, int, float]]:
+        await store.write(sql_people.store_user({"id": "ann", "name": "Ann", "created": 0.0}))
+        for now, stars in enumerate((1, 3, 2)):
+            await store.write(sql_progress.note_lesson("ann", "kingsburg", "one-die", stars, now))
+            await store.write(sql_progress.note_puzzle("ann", "kingsburg", "puzzle:1", stars, now))
+        rows = await store.read(sql_progress.progress_of("ann", "kingsburg"))
+        return sorted((row["item"], row["stars"], row["at"]) for row in rows)
+
+    assert asyncio.run(learn()) == [("one-die", 3, 0.0), ("puzzle:1", 1, 0.0)]
 
 
 def test_of_many_that_race_for_a_number_one_wins(store: Store) -> None:

@@ -183,3 +183,13 @@ judged_seats = Table(
     Column("result", Float, nullable=False),  # 1 for a win, shared by those who tie
     Column("kinds", JSON, nullable=False),  # by kind of decision: how many, and their losses
 )
+
+progress = Table(
+    "progress",
+    metadata,
+    Column("user_id", ForeignKey("users.id"), primary_key=True),
+    Column("game", String(40), primary_key=True),
+    Column("item", String(40), primary_key=True),  # a lesson's name, or puzzle:NAME
+    Column("stars", Integer, nullable=False),  # the best so far; of a puzzle, 0: it was not found at first
+    Column("at", Float, nullable=False),  # when it was done for the first time
+)

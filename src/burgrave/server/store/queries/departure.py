@@ -9,7 +9,18 @@ from sqlalchemy import Connection, RowMapping, Select, delete, select, update
 
 from burgrave.server.store.queries import Job
 from burgrave.server.store.queries.sessions import end_others
-from burgrave.server.store.schema import DELETED, RUNNING, WAITING, messages, ratings, seats, sessions, tables, users
+from burgrave.server.store.schema import (
+    DELETED,
+    RUNNING,
+    WAITING,
+    messages,
+    progress,
+    ratings,
+    seats,
+    sessions,
+    tables,
+    users,
+)
 
 
 def going_on(user_id: str) -> Job[Sequence[RowMapping]]:
@@ -31,6 +42,7 @@ def forget_person(user_id: str) -> Job[tuple[list[str], list[str]]]:
         c.execute(update(seats).where(mine).values(name=DELETED))
         c.execute(delete(messages).where(said))
         c.execute(delete(ratings).where(ratings.c.who == user_id))
+        c.execute(delete(progress).where(progress.c.user_id == user_id))
         c.execute(update(users).where(users.c.id == user_id).values(name=DELETED, **nothing))
         return were_at, end_others(c, user_id, keep="")
 
@@ -50,6 +62,9 @@ def all_of(user_id: str) -> Job[dict[str, Any]]:
         .where(seats.c.user_id == user_id)
         .order_by(tables.c.created)
     )
+    learned = select(progress.c.game, progress.c.item, progress.c.stars, progress.c.at).where(
+        progress.c.user_id == user_id
+    )
     said = select(messages.c.table_id, messages.c.at, messages.c.text).where(messages.c.user_id == user_id)
 
     def job(c: Connection) -> dict[str, Any]:
@@ -61,6 +76,7 @@ def all_of(user_id: str) -> Job[dict[str, Any]]:
             "sessions": rows(known_by),
             "ratings": rows(rated),
             "games": rows(played),
+            "progress": rows(learned),
             "chat": rows(said),
         }
 
