@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Iterable, Iterator
 from concurrent.futures import FIRST_COMPLETED, ProcessPoolExecutor, wait
 from itertools import islice
 from multiprocessing import get_context
@@ -14,7 +14,7 @@ T = TypeVar("T")
 R = TypeVar("R")
 
 
-def spread(work: Callable[[T], R], items: Sequence[T], processes: int) -> Iterator[R]:
+def spread(work: Callable[[T], R], items: Iterable[T], processes: int) -> Iterator[R]:
     """What the work makes of all items, as it is done. Each process has its share of the cores."""
     context = get_context("spawn")
     with ProcessPoolExecutor(processes, context, initializer=share_cores, initargs=(processes,)) as pool:
