@@ -21,6 +21,7 @@ ERRORS = (
     "UnknownGame", "Refused", "BadRequest", "NotSignedIn", "NotYours", "NotThere", "Conflict", "NotNow", "TooLarge",
     "TooMany", "TooSlow", "NotReady",
 )  # fmt: skip
+LESSON_TEXTS = ("title", "text", "task", "praise")
 HEADER = """msgid ""
 msgstr ""
 "Language: {language}\\n"
@@ -41,8 +42,9 @@ def domains() -> Iterator[tuple[Path, list[Path]]]:
 
 
 def texts(folder: Path) -> list[Path]:
-    """Programs, templates, and component data, which say where they come from."""
-    return sorted([*folder.rglob("*.py"), *folder.rglob("*.html"), *folder.rglob("data.toml")])
+    """Programs, templates, component data, which say where they come from, and lessons."""
+    data = [*folder.rglob("data.toml"), *folder.rglob("lessons.toml")]
+    return sorted([*folder.rglob("*.py"), *folder.rglob("*.html"), *data])
 
 
 def extract(sources: list[Path]) -> Catalog:
@@ -51,13 +53,22 @@ def extract(sources: list[Path]) -> Catalog:
     for file in sources:
         place: Any = (str(file.relative_to(SOURCE)), None)
         if file.suffix == ".toml":
-            for table in tomllib.loads(file.read_text(encoding="utf-8")).values():
-                catalogue.add(table["source"], locations=[place])
+            content = tomllib.loads(file.read_text(encoding="utf-8"))
+            lessons = file.name == "lessons.toml"
+            for message in lesson_texts(content) if lessons else (table["source"] for table in content.values()):
+                catalogue.add(message, locations=[place])
             continue
         method = "jinja2" if file.suffix == ".html" else "python"
         for _line, message, comments, _context in extract_from_file(method, file, keywords=KEYWORDS):
             catalogue.add(message, locations=[place], auto_comments=comments)
     return catalogue
+
+
+def lesson_texts(content: dict[str, Any]) -> Iterator[str]:
+    """Of the primer and of the lessons, in their order."""
+    for row in (*content.get("primer", ()), *content.get("lesson", ())):
+        yield from (row[name] for name in LESSON_TEXTS if name in row)
+        yield from (answer["text"] for answer in row.get("answers", ()))
 
 
 def update(folder: Path, template: Catalog, language: str) -> Catalog:

@@ -18,7 +18,7 @@ def test_what_is_named_is_there(name: str) -> None:
     game = burgrave.game(name)
     rules, teaching = game.rulebook(game.words()).rules, game.teaching
     assert next(iter(teaching.chapters)) == next(iter(rules))
-    named = [*(lesson.rules for lesson in teaching.lessons), *(tip.rules for tip in teaching.tips)]
+    named = [*(lesson.rules for lesson in teaching.illustrations), *(tip.rules for tip in teaching.tips)]
     assert {*teaching.chapters, *(rule for some in named for rule in some)} <= set(rules)
     assert set(teaching.tables) == set(game.data.tables)
 
@@ -27,7 +27,7 @@ def test_what_is_named_is_there(name: str) -> None:
 @pytest.mark.parametrize("name", GAMES)
 def test_lessons_are_drawn_and_mark_what_they_are_about(name: str, language: str) -> None:
     game = burgrave.game(name)
-    for lesson in game.teaching.lessons:
+    for lesson in game.teaching.illustrations:
         board = Board(game, game.shown(lesson), lesson.seat, game.words(language), marked=lesson.marked)
         drawn = board.lesson(lesson.part)
         assert "<button" not in drawn  # nothing dead looks as if it could be clicked

@@ -38,7 +38,7 @@ def seats(first: str, second: str) -> dict[str, str]:
     return {"seat0": first, "seat1": second, "seat2": "", "seat3": "", "seat4": "", "kind": "untimed"}
 
 
-@pytest.mark.parametrize("path", ["/", "/new/kingsburg", "/rules/kingsburg", "/account"])
+@pytest.mark.parametrize("path", ["/", "/new/kingsburg", "/rules/kingsburg", "/learn/kingsburg", "/account"])
 def test_pages_answer(server: TestClient, path: str) -> None:
     answer = server.get(path)
     assert answer.status_code == 200
@@ -49,7 +49,15 @@ def test_pages_answer(server: TestClient, path: str) -> None:
 
 
 def test_what_is_not_there(server: TestClient) -> None:
-    for path in ("/nothing", "/new/chess", "/rules/chess", "/table/none", "/static/none.css", f"/static/{'x' * 300}"):
+    for path in (
+        "/nothing",
+        "/new/chess",
+        "/rules/chess",
+        "/learn/chess",
+        "/table/none",
+        "/static/none.css",
+        f"/static/{'x' * 300}",
+    ):
         answer = server.get(path)
         assert answer.status_code == 404
         assert "This page does not exist" in answer.text

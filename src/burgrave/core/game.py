@@ -41,7 +41,7 @@ from burgrave.core.random import key_for_decision, key_of_part
 from burgrave.core.record import Record, State, array_of, blank, copy
 from burgrave.core.rule import Rule, RunnableRules, cache_root, compile_progress
 from burgrave.core.rulebook import Rulebook
-from burgrave.core.teaching import Lesson, Teaching, Tip
+from burgrave.core.teaching import Illustration, Teaching, Tip
 
 
 class Game:
@@ -376,10 +376,10 @@ class Game:
         """The rules and what belongs to them, in the player's language."""
         return self.texts.rulebook.told(words)
 
-    def shown(self, lesson: Lesson) -> Record:
-        """The position that a lesson draws."""
-        record = self.place(lesson.position)
-        for move in lesson.moves:
+    def shown(self, illustration: Illustration) -> Record:
+        """The position that it draws."""
+        record = self.place(illustration.position)
+        for move in illustration.moves:
             record = self.played(record, move)[1]
         return record
 

@@ -8,7 +8,7 @@ from typing import Any
 
 
 @dataclass(frozen=True)
-class Lesson:
+class Illustration:
     """A position that shows how rules work, drawn by the game's board."""
 
     rules: tuple[str, ...]
@@ -46,7 +46,7 @@ class Teaching:
 
     chapters: Mapping[str, str] = field(default_factory=dict)
     """The rule with which each begins, and its name."""
-    lessons: tuple[Lesson, ...] = ()
+    illustrations: tuple[Illustration, ...] = ()
     tips: tuple[Tip, ...] = ()
     """The most special ones first: the first that fits is shown."""
     tables: Mapping[str, str] = field(default_factory=dict)

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from burgrave.core.language import N_
-from burgrave.core.teaching import Lesson, Teaching, Tip, asks
+from burgrave.core.teaching import Illustration, Teaching, Tip, asks
 
 CHAPTERS = {
     "AL-R1": N_("Set-up"),
@@ -34,8 +34,8 @@ TABLES = {
 }
 THREE_KINGS: list[dict[str, int]] = [{}, {}, {}]
 
-LESSONS = (
-    Lesson(
+ILLUSTRATIONS = (
+    Illustration(
         rules=("AL-R14", "AL-R15", "AL-R17"),
         caption=N_(
             "The four dice of a call: black for soldiers, grey for merchants, white for workers, brown for priests. "
@@ -51,7 +51,7 @@ LESSONS = (
         },
         marked=("die:soldiers", "die:merchants", "die:workers", "die:priests"),
     ),
-    Lesson(
+    Illustration(
         rules=("AL-R41", "AL-R38"),
         caption=N_(
             "A city at work: four workers build two monuments, and three merchants on spaces 1 to 3 bring 2 silver "
@@ -67,7 +67,7 @@ LESSONS = (
         },
         marked=("work:0:workers", "work:0:merchants"),
     ),
-    Lesson(
+    Illustration(
         rules=("AL-R44", "AL-R43"),
         caption=N_(
             "The sky shows this year's climate, which decides what a farmer brings. At harvest the card is turned "
@@ -82,7 +82,7 @@ LESSONS = (
         },
         marked=("price",),
     ),
-    Lesson(
+    Illustration(
         rules=("AL-R54",),
         caption=N_(
             "Complete both tracks, 10 monuments and 16 peasants, before the seventh year is over. Lion has built more, "
@@ -167,4 +167,4 @@ TIPS = (
     ),
 )
 
-TEACHING = Teaching(CHAPTERS, LESSONS, TIPS, TABLES)
+TEACHING = Teaching(CHAPTERS, ILLUSTRATIONS, TIPS, TABLES)

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from burgrave.core.language import N_
-from burgrave.core.teaching import Lesson, Teaching, Tip, asks
+from burgrave.core.teaching import Illustration, Teaching, Tip, asks
 
 CHAPTERS = {
     "BO-R1": N_("Aim and set-up"),
@@ -27,8 +27,8 @@ TABLES = {
     "caprices": N_("Royal Caprices"),
 }
 
-LESSONS = (
-    Lesson(
+ILLUSTRATIONS = (
+    Illustration(
         rules=("BO-R14", "BO-R15", "BO-R17"),
         caption=N_(
             "What you can build here: the two villagers in column 1 can marry into a cottage; one of the two cottages "
@@ -40,7 +40,7 @@ LESSONS = (
             "stage": "acting", "actions": 3, "month": 3,
         },
     ),
-    Lesson(
+    Illustration(
         rules=("BO-R33", "BO-R32", "BO-R35"),
         caption=N_(
             "Three raids are coming. In column 1 the villager on the beach is lost. In column 2 the soldier destroys "
@@ -57,7 +57,7 @@ LESSONS = (
         },
         marked=("sea:0:1", "sea:0:2", "sea:0:4"),
     ),
-    Lesson(
+    Illustration(
         rules=("BO-R42",),
         caption=N_(
             "The field on the beach of column 2 scores a point for each building in its row and column: three "
@@ -70,7 +70,7 @@ LESSONS = (
         },
         marked=("parcel:0:2.1",),
     ),
-    Lesson(
+    Illustration(
         rules=("BO-R45", "BO-R38"),
         caption=N_(
             "The ring shows the months with their gifts, and the white drakkar on the current one. Beside it are the "
@@ -153,4 +153,4 @@ TIPS = (
     ),
 )
 
-TEACHING = Teaching(CHAPTERS, LESSONS, TIPS, TABLES)
+TEACHING = Teaching(CHAPTERS, ILLUSTRATIONS, TIPS, TABLES)

@@ -6,7 +6,7 @@ from collections.abc import Mapping
 from typing import Any
 
 from burgrave.core.language import N_
-from burgrave.core.teaching import Lesson, Teaching, Tip, asks
+from burgrave.core.teaching import Illustration, Teaching, Tip, asks
 
 CHAPTERS = {
     "KB-R1": N_("Set-up"),
@@ -21,8 +21,8 @@ CHAPTERS = {
 TABLES = {"advisors": N_("Advisors"), "buildings": N_("Buildings"), "enemies": N_("Enemies")}
 WAITING = {"dice": [1, 1, 1], "passed": True}
 
-LESSONS = (
-    Lesson(
+ILLUSTRATIONS = (
+    Illustration(
         rules=("KB-R12", "KB-R11"),
         caption=N_(
             "Lion has put 5 and 3 on the Treasurer (8) and keeps a 4 for the Merchant. Oak holds the Sergeant with one "
@@ -35,7 +35,7 @@ LESSONS = (
         },
         marked=("advisor:8", "advisor:5", "advisor:4"),
     ),
-    Lesson(
+    Illustration(
         rules=("KB-R18",),
         caption=N_(
             "Rows are built from left to right. After the Statue and the Inn, the Chapel and the Market can follow; "
@@ -51,7 +51,7 @@ LESSONS = (
         },
         marked=("building:chapel", "building:market", "building:church"),
     ),
-    Lesson(
+    Illustration(
         rules=("KB-R24", "KB-R26"),
         caption=N_(
             "Before winter, only the possible strengths of the year's enemy are known. The bar shows how the battle "
@@ -138,4 +138,4 @@ TIPS = (
     ),
 )
 
-TEACHING = Teaching(CHAPTERS, LESSONS, TIPS, TABLES)
+TEACHING = Teaching(CHAPTERS, ILLUSTRATIONS, TIPS, TABLES)

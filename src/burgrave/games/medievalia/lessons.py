@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Any
 
 from burgrave.core.language import N_
-from burgrave.core.teaching import Lesson, Teaching, Tip, asks
+from burgrave.core.teaching import Illustration, Teaching, Tip, asks
 
 CHAPTERS = {
     "ME-R1": N_("Cards and set-up"),
@@ -39,8 +39,8 @@ def person(card: str, owner: int, at: str) -> dict[str, Any]:
     return {"card": card, "owner": owner, "at": at}
 
 
-LESSONS = (
-    Lesson(
+ILLUSTRATIONS = (
+    Illustration(
         rules=("ME-R16", "ME-R18", "ME-R58"),
         caption=N_(
             "A fief. The two Peasants on the Field raise its production from 1 food to 3, and they guard it. The "
@@ -54,7 +54,7 @@ LESSONS = (
         },
         marked=("number:food",),
     ),
-    Lesson(
+    Illustration(
         rules=("ME-R34", "ME-R31"),
         caption=N_(
             "A battle: who faces whom. The attacker's Soldiers form one army of 4/4. The defender may send their "
@@ -73,7 +73,7 @@ LESSONS = (
         },
         moves=("war:fief1:1", "group:1"),
     ),
-    Lesson(
+    Illustration(
         rules=("ME-R28", "ME-R30"),
         caption=N_(
             "Fiefs lie in a line or a ring, with neutral fiefs between them. A card moves from home to the neutral "
@@ -166,4 +166,4 @@ TIPS = (
     ),
 )
 
-TEACHING = Teaching(CHAPTERS, LESSONS, TIPS, TABLES)
+TEACHING = Teaching(CHAPTERS, ILLUSTRATIONS, TIPS, TABLES)

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
+from burgrave.core.course import course
 from burgrave.core.language import Words
 from burgrave.server.people.users import User
 from burgrave.server.store.queries import lists as sql
@@ -19,6 +20,8 @@ class Tips:
     text: str = ""
     """What the player should know now; empty: nothing in particular."""
     rules: tuple[str, ...] = ()
+    goal: str = ""
+    """What the game is about, as its primer says; empty: it has none."""
 
 
 async def tips_for(store: Store, table: Table, user: User, view: DrawableView, words: Words) -> Tips:
@@ -31,4 +34,7 @@ async def tips_for(store: Store, table: Table, user: User, view: DrawableView, w
             table.newcomers[user.id] = not await store.read(sql.has_finished(user.id, view.game.name))
         on = table.newcomers[user.id]
     tip = view.game.tip(view.view) if on and view.legal and view.view is not None else None
-    return Tips(on, words.text(tip.text), tip.rules) if tip else Tips(on)
+    if tip is None:
+        return Tips(on)
+    primer = course(view.game).primer
+    return Tips(on, words.text(tip.text), tip.rules, words.text(primer[0].text) if primer else "")

@@ -1,5 +1,6 @@
 // A live table: everything is a form already; this makes it go without loading pages, and shows how things came about.
 
+import "./beside.js";
 import "./chat.js";
 import "./choose.js";
 import "./clocks.js";

@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from fastapi import APIRouter, Depends
 
-from burgrave.server.http.pages import account, lobby, new_table, people, replays, reset, rules, table
+from burgrave.server.http.pages import account, learn, lobby, new_table, people, replays, reset, rules, table
 from burgrave.server.http.pages.common import count_waiting
 
 router = APIRouter(include_in_schema=False, dependencies=[Depends(count_waiting)])
-for part in (table, lobby, new_table, replays, rules, people, account, reset):  # what is asked for most, first
+for part in (table, lobby, new_table, replays, rules, learn, people, account, reset):  # what is asked for most, first
     router.include_router(part.router)

@@ -7,6 +7,7 @@ from dataclasses import dataclass
 from fastapi import APIRouter, Request
 from fastapi.responses import PlainTextResponse, Response
 
+from burgrave.core.course import course
 from burgrave.core.errors import BurgraveError
 from burgrave.core.game import Game
 from burgrave.server.errors import status_of
@@ -43,6 +44,8 @@ class GameCard:
     usual: int
     ready: bool
     cover: bool
+    primer: bool
+    """It can be learned in a minute."""
 
     @property
     def players(self) -> list[tuple[int, int]]:
@@ -63,6 +66,7 @@ def game_card(request: Request, the_game: Game) -> GameCard:
         usual=min(3, the_game.seats[-1]),
         ready=services_of(request).games.ready(name),
         cover=static_file(f"games/{name}/cover.svg") is not None,
+        primer=bool(course(the_game).primer),
     )
 
 

@@ -30,7 +30,7 @@ LONGEST_SEARCH = 80
 
 @dataclass(frozen=True)
 class Picture:
-    """A lesson, drawn."""
+    """An illustration, drawn."""
 
     drawing: Markup
     caption: str
@@ -137,14 +137,14 @@ def chapters_of(the_game: Game, words: Words, drawn: bool) -> list[Chapter]:
 
 @lru_cache(64)
 def pictures_of(name: str, language: str) -> dict[str, list[Picture]]:
-    """The lessons by the rule beside which they stand."""
+    """The illustrations by the rule beside which they stand."""
     the_game = game(name)
     words = the_game.words(language)
     pictures: dict[str, list[Picture]] = {}
-    for lesson in the_game.teaching.lessons:
-        board = Board(the_game, the_game.shown(lesson), lesson.seat, words, marked=lesson.marked)
-        picture = Picture(board.lesson(lesson.part), words.text(lesson.caption), lesson.rules)
-        pictures.setdefault(lesson.rules[0], []).append(picture)
+    for one in the_game.teaching.illustrations:
+        board = Board(the_game, the_game.shown(one), one.seat, words, marked=one.marked)
+        picture = Picture(board.lesson(one.part), words.text(one.caption), one.rules)
+        pictures.setdefault(one.rules[0], []).append(picture)
     return pictures
 
 
