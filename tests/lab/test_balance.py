@@ -111,6 +111,9 @@ def test_the_command(tmp_path: Path) -> None:
     shown = CliRunner().invoke(app, [*asked, "--json", "--output", str(tmp_path / "report.md")])
     assert shown.exit_code == 0, shown.output
     assert [table["players"] for table in json.loads(shown.stdout)["tables"]] == [2, 3]
+    for table in json.loads(shown.stdout)["tables"]:
+        for use in table["uses"]["Actions"].values():
+            assert use["margin"] != use["once"]["margin"]  # of how often, and of the wins of whoever does it at all
     assert "| 3 players | 4 |" in (tmp_path / "report.md").read_text(encoding="utf-8")
 
 

@@ -14,6 +14,7 @@ from burgrave.lab.balance import Balance, Looked
 from burgrave.lab.played import Played, Setting
 from burgrave.lab.tune import Number, Plan, Target, Tries, Try, as_toml, read_plan, tune, tuning_report, write_data
 
+PLANS = Path(__file__).parents[2] / "docs" / "balance"
 MEDIEVALIA = burgrave.game("medievalia")
 ARTIST = Number("people", "artist", "gold", 0, 3)
 PLAN = Plan((ARTIST,), (Target("games", 2, "artist", least=0.5), Target("order", 2, most=0.1, weight=2.0)))
@@ -52,6 +53,11 @@ def test_targets_are_missed_by_what_is_lacking() -> None:
 def test_a_plan_is_read(tmp_path: Path) -> None:
     (tmp_path / "plan.toml").write_text(FILE)
     assert read_plan(MEDIEVALIA, tmp_path / "plan.toml") == PLAN
+
+
+@pytest.mark.parametrize("file", sorted(PLANS.glob("*.toml")), ids=lambda file: file.stem)
+def test_plans_that_come_with_the_games_fit_them(file: Path) -> None:
+    assert read_plan(burgrave.game(file.stem), file).players
 
 
 @pytest.mark.parametrize(

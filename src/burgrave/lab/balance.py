@@ -109,7 +109,7 @@ class Balance:
                         "winners": use.winners,
                         "others": use.others,
                         "margin": use.margin,
-                        **use.effect.as_json(),
+                        "once": use.effect.as_json(),
                     }
                     for use in study.uses(topic, rare=0.0)
                 }
