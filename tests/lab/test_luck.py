@@ -66,6 +66,12 @@ def test_lopsided_contests_and_few_games_stay_as_they_are(share: float) -> None:
     assert adjusted(won[:19], luck[:19]) is None
 
 
+def test_a_bot_against_itself_proves_nothing() -> None:
+    """It plays the same game from both seats: all groups are alike."""
+    luck = np.random.default_rng(1).normal(0, 0.3, 40)
+    assert adjusted(np.tile([1.0, 0.0], (40, 1)), np.stack([luck, -luck], axis=1)) is None
+
+
 def test_groups_are_whole() -> None:
     assert by_groups([1.0, 0.0, 1.0, 1.0, 0.0], 2).tolist() == [[1.0, 0.0], [1.0, 1.0]]
 

@@ -22,6 +22,8 @@ TRIALS = Depth(screening=0, confirming=0, luck=8)
 """Other rolls that each is compared with: 16 would save hardly more games, and take twice the time."""
 FOLDS = 10
 """Parts that the groups are divided into; each is adjusted by what the others say."""
+ROUNDING = 1e-9
+"""Groups that differ less do not differ: a bot against itself plays the same game from every seat."""
 LOPSIDED = 0.9
 """Where one side wins more, there is too little luck left to take away: it would do harm."""
 
@@ -60,11 +62,11 @@ def adjusted(won: np.ndarray, luck: np.ndarray) -> Adjusted | None:
     values = results - fitted_parts(results, lucky) * lucky
     error = float(values.std(ddof=1)) / math.sqrt(groups)
     plain = float(won.std(ddof=1)) / math.sqrt(groups * games)
-    if error >= plain:
+    if not ROUNDING < error < plain:
         return None
     middle = float(values.mean())
     low, high = max(0.0, middle - 1.96 * error), min(1.0, middle + 1.96 * error)
-    return Adjusted(middle, low, high, (plain / error) ** 2 if error else math.inf)
+    return Adjusted(middle, low, high, (plain / error) ** 2)
 
 
 def fitted_parts(results: np.ndarray, lucky: np.ndarray) -> np.ndarray:
