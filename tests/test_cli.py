@@ -408,7 +408,12 @@ def test_errors_are_one_clear_line(environment: dict[str, str], arguments: tuple
     [
         ("[towers]\nrows = [\n  { id = 1 },\n]\n", "unknown table towers"),
         ('[buildings]\nrows = [\n  { id = "statue", gold = -2 },\n]\n', "line 3: buildings, row 1: gold cannot be -2"),
-        ('[buildings]\nrows = [\n  { id = "statue" },\n]\n', "expected 20 rows"),
+        ("[enemies]\nrows = [\n  { year = 1 },\n]\n", "line 3: enemies, row 1"),
+        (
+            '[buildings]\nrows = [\n  { id = "statu" },\n]\n',
+            "id cannot be 'statu'",
+        ),
+        ('[buildings]\nrows = [\n  { id = "inn" },\n  { id = "inn" },\n]\n', "expected 20 rows"),
         ("[buildings\n", "mine.toml: "),
     ],
 )
@@ -416,6 +421,34 @@ def test_own_data_that_cannot_be(environment: dict[str, str], tmp_path: Path, te
     file = tmp_path / "mine.toml"
     file.write_text(text)
     assert reason in run(environment, "rules", "kingsburg", "--data", str(file), fails=True)
+
+
+@pytest.mark.parametrize("name", burgrave.game_names())
+def test_an_owner_begins_with_all_numbers_and_changes_some(name: str, tmp_path: Path) -> None:
+    from burgrave.core.data import load, starter
+
+    ours = burgrave.game(name)
+    assert ours.component_data is not None
+    file = tmp_path / "mine.toml"
+    file.write_text(starter(ours.component_data.file, name))
+    assert load(ours.component_data.file, file).digest == ours.data.digest
+
+
+def test_rows_of_an_owner_are_merged_by_id(environment: dict[str, str], tmp_path: Path) -> None:
+    file = tmp_path / "mine.toml"
+    file.write_text('[buildings]\nrows = [\n  { id = "inn", gold = 9 },\n]\n')
+    ours, own = burgrave.game("kingsburg").data["buildings"], burgrave.game("kingsburg", file).data["buildings"]
+    changed = [(one, other) for one, other in zip(ours.rows, own.rows, strict=True) if one != other]
+    assert [other for _, other in changed] == [{**changed[0][0], "gold": 9, "provenance": "owner"}]
+    assert changed[0][0]["id"] == "inn"
+    assert own.provenance == ours.provenance
+
+
+def test_a_file_that_changes_nothing_says_so(tmp_path: Path, caplog: pytest.LogCaptureFixture) -> None:
+    file = tmp_path / "mine.toml"
+    file.write_text('[buildings]\nrows = [\n  { id = "inn" },\n]\n')
+    burgrave.game("kingsburg", file)
+    assert f"{file} changes nothing" in caplog.text
 
 
 def test_a_damaged_log(environment: dict[str, str], tmp_path: Path) -> None:

@@ -13,7 +13,8 @@ from rich.table import Table
 import burgrave
 from burgrave.cli.app import app, console
 from burgrave.cli.parameters import AsJson, GameName, Language, OwnData
-from burgrave.core.data import STANDARD
+from burgrave.core.data import STANDARD, starter
+from burgrave.core.errors import BadOption
 from burgrave.core.language import Words
 from burgrave.core.registry import editions as editions_of
 from burgrave.core.rulebook import Rulebook
@@ -90,6 +91,15 @@ def editions(game: GameName, as_json: AsJson = False) -> None:
         changed = [name for name, table in each.data.tables.items() if table.rows != listed[0].data[name].rows]
         told = f"  other numbers: {', '.join(changed)}" if changed else ""
         console.print(f"{each.edition:<16} {each.data.digest}{told}", highlight=False, soft_wrap=True)
+
+
+@app.command()
+def data(game: GameName) -> None:
+    """Write a file of component data to begin with, for an owner of the printed game: burgrave data GAME > my.toml."""
+    component_data = burgrave.game(game).component_data
+    if component_data is None:
+        raise BadOption("{game} has no component data that could be replaced", game=game)
+    print(starter(component_data.file, game))
 
 
 def rules_json(the_game: burgrave.Game, book: Rulebook, words: Words) -> dict[str, Any]:

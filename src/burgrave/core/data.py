@@ -16,7 +16,7 @@ import os
 import re
 import tomllib
 from collections.abc import Callable, Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from pathlib import Path
 from typing import Any, NoReturn
 
@@ -35,6 +35,11 @@ PROVENANCES = {
 STANDARD = "standard"
 """The name of the edition that a game is played with where nobody says otherwise."""
 Row = Mapping[str, Any]
+STARTER = """\
+# Numbers of your own: burgrave play {game} --data my.toml
+# Change what your printed game says otherwise, and delete the tables that you do not change: they stay as they are.
+# Where each row has an id, a table may have some rows only, which say no more than their id and what is other.
+"""
 
 
 @dataclass(frozen=True)
@@ -50,7 +55,7 @@ class ComponentTable:
 
     def refuse(self, row: int, reason: str) -> NoReturn:
         """A row (from 0) that cannot be: file, line, reason."""
-        where = f", line {self.lines[row]}" if self.lines else ""
+        where = f", line {self.lines[row]}" if self.lines and self.lines[row] else ""
         raise BadData(f"{self.file}{where}: {self.name}, row {row + 1}: {reason}")
 
     def check(
@@ -141,20 +146,51 @@ def edition_files(standard: Path, game: str) -> dict[str, Path]:
 
 
 def load(standard: Path, own: Path | None = None) -> Data:
-    """The game's own data, with the tables of an owner's file in place of those of the same name."""
+    """The game's own data with what an owner's file changes.
+
+    Some rows, named by their ids, are merged into ours, and what they do not say stays; a whole table takes the place
+    of ours.
+    """
     tables = read(standard)
     if own is not None:
         for name, table in read(own).items():
             if name not in tables:
                 raise BadData(f"{own}: unknown table {name}; the tables are {', '.join(tables)}")
-            tables[name] = table
-    told = ("provenance", "note")  # where a number comes from does not change the game
-    content = {
-        name: [{key: value for key, value in row.items() if key not in told} for row in table.rows]
-        for name, table in tables.items()
-    }
+            tables[name] = merged(table, tables[name]) if is_part(table, tables[name]) else table
+    content = {name: [numbers_of(row) for row in table.rows] for name, table in tables.items()}
     text = json.dumps(content, sort_keys=True, ensure_ascii=False)
     return Data(tables, hashlib.sha256(text.encode()).hexdigest()[:12])
+
+
+def numbers_of(row: Row) -> dict[str, Any]:
+    """What a row says of the game: where a number comes from does not change it."""
+    return {key: value for key, value in row.items() if key not in ("provenance", "note")}
+
+
+def is_part(own: ComponentTable, ours: ComponentTable) -> bool:
+    """Whether an owner's table has some of our rows, each named by its id, rather than all rows of its own."""
+    ids, known = [row.get("id") for row in own.rows], [row.get("id") for row in ours.rows]
+    return len(ids) < len(known) and all(known.count(id) == ids.count(id) == 1 for id in ids)
+
+
+def merged(own: ComponentTable, ours: ComponentTable) -> ComponentTable:
+    """Our rows with what an owner's rows of the same ids change, which are the owner's then."""
+    places = {row["id"]: place for place, row in enumerate(ours.rows)}
+    rows, lines = list(ours.rows), [0] * len(ours.rows)
+    for number, row in enumerate(own.rows):
+        place = places[row["id"]]
+        lines[place] = own.lines[number] if own.lines else 0
+        if numbers_of({**rows[place], **row}) != numbers_of(rows[place]):
+            rows[place] = {**rows[place], **row, "provenance": "owner"}
+    return replace(ours, rows=rows, file=own.file, lines=lines)
+
+
+def starter(standard: Path, game: str) -> str:
+    """The file that an owner begins with: our tables with their comments, without what says whose numbers they are."""
+    text = standard.read_text(encoding="utf-8")
+    tables = text[text.index("\n\n") :]
+    tables = re.sub(r'^(provenance|source) = ".*"\n', "", tables, flags=re.MULTILINE)
+    return STARTER.format(game=game) + re.sub(r', provenance = "\w+"', "", tables)
 
 
 def read(file: Path) -> dict[str, ComponentTable]:

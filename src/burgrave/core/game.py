@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import logging
 import os
 import sys
 from collections.abc import Callable, Mapping, Sequence
@@ -103,6 +104,8 @@ class Game:
                 raise BadData(f"{own_data}: {self.info.name} has no component data that could be replaced")
             return NO_DATA, {}
         data = load(self.component_data.file, own_data)
+        if own_data is not None and data.digest == load(self.component_data.file).digest:
+            logging.getLogger("burgrave").warning("%s changes nothing: all its numbers are ours", own_data)
         tables = self.component_data.make_tables(data)
         if missing := self.component_data.standard.keys() - tables.keys():
             raise BadGame(f"the game {self.info.name} cannot be used: it makes no table {', '.join(missing)}")
