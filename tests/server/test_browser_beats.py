@@ -5,6 +5,7 @@ from __future__ import annotations
 from itertools import pairwise
 
 import pytest
+from playwright.sync_api import expect
 
 from tests.server.site import CAN, CHROMIUM, Visit, Visitor, meet
 
@@ -159,3 +160,45 @@ def test_the_end_is_told_in_place(visit: Visit) -> None:
         visitor.page.locator("#replay [data-step=back]").click()
         visitor.page.wait_for_selector("#table[data-number='0']")
         assert visitor.page.evaluate("() => window.same")
+
+
+SILENT = """
+    window.heard = 0;
+    const sink = { setValueAtTime() {}, exponentialRampToValueAtTime() {} };
+    const node = () => ({
+      frequency: { ...sink }, gain: { ...sink }, Q: {}, connect: (next) => next,
+      start() { window.heard += 1; }, stop() {},
+    });
+    window.AudioContext = class {
+      currentTime = 0; sampleRate = 8000; destination = {};
+      createOscillator = node; createGain = node; createBufferSource = node; createBiquadFilter = node;
+      createBuffer = () => ({ getChannelData: () => new Float32Array(400) });
+    };
+"""
+
+
+def test_nothing_is_heard_unless_it_is_wished_for(visit: Visit) -> None:
+    ann = visit()
+    ann.context.add_init_script(SILENT)
+    ann.play_now()
+    assert ann.my_turn()
+    ann.decide()
+    assert ann.my_turn()
+    assert ann.page.evaluate("() => window.heard") == 0
+    ann.page.locator("#settings > summary").click()
+    ann.page.get_by_label("Sound").check()
+    offered = ann.page.evaluate("() => window.heard")
+    assert offered
+    ann.decide()
+    assert ann.my_turn()
+    assert ann.page.evaluate("() => window.heard") > offered
+
+
+def test_the_village_that_one_looks_at_stays_large(visit: Visit) -> None:
+    ann = visit()
+    ann.play_now(players=3, game="bourgmestre")
+    assert ann.my_turn()
+    ann.page.locator(".bo-at-2 .bo-open").click()
+    ann.decide()
+    assert ann.my_turn()
+    expect(ann.page.locator(".bo-at-2 .bo-pick")).to_be_checked()
