@@ -8,5 +8,6 @@ from burgrave.server.http.pages import account, learn, lobby, new_table, people,
 from burgrave.server.http.pages.common import count_waiting
 
 router = APIRouter(include_in_schema=False, dependencies=[Depends(count_waiting)])
-for part in (table, lobby, new_table, replays, rules, learn, people, account, reset):  # what is asked for most, first
+# The table comes last: it answers every form at a table that no other part knows.
+for part in (lobby, new_table, replays, rules, learn, people, account, reset, table):
     router.include_router(part.router)
