@@ -82,9 +82,7 @@ def test_nobody_is_eliminated_without_having_been_warned(visit: Visit, name: str
     while pressed < 60 and ann.my_turn():
         pressed += 1
         warned |= bool(FORETOLD.search(ann.page.locator("#table").inner_text()))
-        prominent = ann.page.evaluate_handle(PROMINENT).as_element()
-        assert prominent
-        prominent.click()
+        ann.page.evaluate(f"() => ({PROMINENT})().click()")  # in one step: the page may be drawn anew at any time
         if ann.page.locator(OPEN_WAY).count():
             ann.page.locator(OPEN_WAY).first.click()
         ann.page.wait_for_selector("#table:not([aria-busy])")
