@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import csv
 import json
 from functools import cache
 from pathlib import Path
@@ -13,8 +14,9 @@ from typer.testing import CliRunner
 import burgrave
 from burgrave.bots.analysis import GRADES, QUICK, Analysis, analyse, decision_at, thresholds
 from burgrave.bots.bot import bot, decide
+from burgrave.bots.consequences import LEAST_POINTS, LEAST_SHARE, POINTS, why
 from burgrave.cli import app
-from burgrave.core.errors import BadNetwork, BadOption
+from burgrave.core.errors import BadLog, BadNetwork, BadOption
 from burgrave.core.match import Match
 from burgrave.core.record import copy
 
@@ -112,6 +114,41 @@ def test_in_the_terminal(tmp_path: Path) -> None:
     assert content == analysed("albalonga", "sensible", "greedy").as_json()
 
 
+def test_logs_make_one_table(tmp_path: Path) -> None:
+    match, file = finished("albalonga", "page", "squire"), tmp_path / "a.json"
+    file.write_text(json.dumps(match.log))
+    done = CliRunner().invoke(app, ["analyse", str(file), "--table", str(tmp_path / "all.csv")])
+    assert done.exit_code == 0, done.output
+    rows = list(csv.DictReader((tmp_path / "all.csv").open()))
+    assert [(row["log"], row["seat"]) for row in rows] == [("a.json", "0"), ("a.json", "1")]
+    account = analysed("albalonga", "page", "squire").accounts[1]
+    assert float(rows[1]["adjusted"]) == pytest.approx(account.adjusted)
+    assert (rows[1]["name"], int(rows[1]["blunder"])) == ("squire 1", account.grades["blunder"])
+
+
+def test_a_bad_log_among_many_is_named(tmp_path: Path) -> None:
+    (tmp_path / "b.json").write_text("{")
+    wrong = CliRunner().invoke(app, ["analyse", str(tmp_path / "b.json"), str(tmp_path / "c.json")])
+    assert isinstance(wrong.exception, BadLog)
+    assert "b.json" in str(wrong.exception)
+
+
+def test_reasons_are_what_ends_differ_in() -> None:
+    """They come from the game's own score lines and traits, and only where the two differ for certain."""
+    match, found = finished("kingsburg", "page", "squire"), analysed("kingsburg", "page", "squire")
+    words = match.game.words("en")
+    lines = [text for text, _ in match.game.score_lines(match.record, [], 0, words)]
+    told = [(one, why(match.game, match.at(one.ply), one.seat, one.why, words)) for one in found.decisions if one.loss]
+    assert any(said for _, said in told)
+    for one, said in told:
+        assert len(said) <= 2
+        for each in one.why:
+            least = LEAST_POINTS if each.kind == POINTS else LEAST_SHARE
+            assert abs(each.difference) >= least
+            assert each.kind != POINTS or int(each.name) < len(lines)
+    assert all(not one.why for one in found.decisions if not one.loss)
+
+
 # What takes long
 
 
@@ -138,3 +175,24 @@ def test_luck_is_nothing_on_average(name: str) -> None:
         analyse(finished(name, "net", "greedy", seed=seed), seed=seed).accounts[0].luck for seed in range(60)
     ])  # fmt: skip
     assert abs(luck.mean()) < 3 * luck.std(ddof=1) / len(luck) ** 0.5
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize("name", burgrave.game_names())
+def test_the_better_of_two_levels_errs_less(name: str) -> None:
+    """In a match of twenty games, by the loss of a decision on average."""
+    weak: list[float] = []
+    strong: list[float] = []
+    for seed in range(20):
+        for one in analyse(finished(name, "page", "squire", seed=seed)).accounts:
+            (strong if one.seat else weak).append(one.losses / max(1, one.decisions))
+    assert np.mean(strong) < np.mean(weak)
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize("name", ["kingsburg", "bourgmestre"])
+def test_without_luck_results_vary_half_as_much(name: str) -> None:
+    accounts = [analyse(finished(name, "net", "net", seed=seed), seed=seed).accounts[0] for seed in range(60)]
+    results = np.array([one.result for one in accounts])
+    adjusted = np.array([one.adjusted for one in accounts])
+    assert adjusted.var() < 0.6 * results.var()

@@ -12,6 +12,7 @@ copies and dice. The highest of several uncertain numbers is too high: one stage
 
 from __future__ import annotations
 
+import hashlib
 import math
 import threading
 from collections.abc import Callable, Sequence
@@ -22,7 +23,8 @@ from typing import Any
 import numpy as np
 
 from burgrave.bots import trial
-from burgrave.bots.evaluation import Judged, Trials, halve, summary, trial_memory
+from burgrave.bots.consequences import Consequence, consequences
+from burgrave.bots.evaluation import Judged, Trials, halve, summary, trial_memory, tries
 from burgrave.bots.network import network
 from burgrave.bots.search import Budget
 from burgrave.core.cores import usable_cores
@@ -52,9 +54,14 @@ class Depth:
     """Trials of the best and of the chosen action."""
     luck: int
     """Other rolls and draws that each is compared with."""
+    ends: int
+    """Games that are played to their end to say why one action is better than another."""
 
 
-QUICK, DEEP = Depth(4, 48, 8), Depth(32, 256, 32)
+QUICK, DEEP = Depth(4, 48, 8, 16), Depth(32, 256, 32, 64)
+DEPTHS = {"quick": QUICK, "deep": DEEP}
+METHOD = 1
+"""Raised when the same judge would come to other conclusions."""
 
 
 @dataclass(frozen=True)
@@ -63,6 +70,8 @@ class Decision:
 
     ply: int
     seat: int
+    asked: int
+    """The kind of question, as the record has it."""
     chosen: str
     best: str
     """Notations; the same where nothing better was found."""
@@ -73,6 +82,8 @@ class Decision:
     grade: str
     alternatives: list[Judged]
     """The best few, as the first stage judged them."""
+    why: list[Consequence]
+    """What the better action leads to, and the chosen one does not; nothing where nothing better was found."""
 
 
 @dataclass(frozen=True)
@@ -125,9 +136,7 @@ def analyse(
     match: Match, depth: Depth = QUICK, seed: int = 0, progress: Callable[[float], None] | None = None
 ) -> Analysis:
     """Explains a finished game. It works on all cores."""
-    if match.actor is not None:
-        raise BadOption("the game is not over: only finished games are analysed")
-    network(match.game)  # or it says that there is none
+    check_finished(match)
     plies, done = match.ply, 0
 
     def report(_: object) -> None:
@@ -145,18 +154,51 @@ def analyse(
         return found
 
     stood = each(lambda ply: standing_at(match, ply, depth, seed), range(plies + 1))
-    decisions = [one for one in each(lambda ply: decision_at(match, ply, depth, seed), range(plies)) if one]
+    decisions = each(lambda ply: decision_at(match, ply, depth, seed), range(plies))
+    return assembled(match, stood, decisions, depth, seed)
+
+
+def check_finished(match: Match) -> None:
+    if match.actor is not None:
+        raise BadOption("the game is not over: only finished games are analysed")
+    network(match.game)  # or it says that there is none
+
+
+def assembled(
+    match: Match, stood: Sequence[Standing], decisions: Sequence[Decision | None], depth: Depth, seed: int
+) -> Analysis:
+    """The whole out of what was found for each ply."""
     luck = [opening_luck(match, stood[0].note, depth, seed), *(one.luck for one in stood[:-1])]
     shares = [one.note[trial.WIN, : match.players] for one in stood]
+    real = [one for one in decisions if one]
     return Analysis(
         game=match.game.name,
         players=match.players,
         chances=[row.tolist() for row in shares],
         scores=[one.note[trial.SCORE, : match.players].tolist() for one in stood],
         luck=[row.tolist() for row in luck],
-        decisions=decisions,
-        accounts=[account(seat, shares, luck, decisions) for seat in range(match.players)],
+        decisions=real,
+        accounts=[account(seat, shares, luck, real) for seat in range(match.players)],
     )
+
+
+def judge_of(game: Game) -> str:
+    """The version of all that an analysis rests on: rules, data, the network, and how it is asked."""
+    total = hashlib.sha256(repr((game.version, game.data.digest, METHOD)).encode())
+    for weights in network(game).weights:
+        total.update(np.ascontiguousarray(weights).tobytes())
+    return total.hexdigest()[:32]
+
+
+def compile_analysis(game: Game, record: Record) -> None:
+    """Compiles whatever an analysis will use, on a position in which somebody is to move."""
+    seat, actions = int(record["actor"]), np.array(game.legal_actions(record)[:1], np.int32)
+    memory = trial_memory(game, network(game), record, seat, 0)
+    notes = np.zeros((1, 1, 3, game.seats[-1]), np.float32)
+    game.compiled(trial.judge_state)(memory, notes[0, 0])
+    game.compiled(trial.judge_luck)(memory, int(actions[0]), 1, notes[0])
+    game.compiled(trial.play_to_end)(memory, int(actions[0]), 0, np.zeros(1, np.int32))
+    tries(game, record, seat, 0)(actions, 0, 1, notes)
 
 
 # The judge
@@ -213,8 +255,7 @@ def decision_at(match: Match, ply: int, depth: Depth, seed: int) -> Decision | N
     record, seat = match.at(ply), int(match.at(ply)["actor"])
     if len(match.legal_at(ply)) < 2:
         return None
-    hidden = copy(record)
-    match.game.compiled.hide(hidden, seat, seed_of(seed, 2 * ply))
+    hidden = hidden_at(match, ply, seed)
     screened = Trials(match.game, hidden, seat, seed_of(seed, 2 * ply), workers=1)
     halve(screened, Budget(playouts=depth.screening * len(screened.actions)), threading.Event())
     found = summary(match.game, hidden, screened)
@@ -222,14 +263,40 @@ def decision_at(match: Match, ply: int, depth: Depth, seed: int) -> Decision | N
     best, own = found.actions[0], next(one for one in found.actions if one.action == action_at(match, ply))
     grade, loss, error = GOOD, 0.0, own.error
     inaccurate = thresholds(match.players)[0]
+    again = seed_of(seed, 2 * ply + 1)
     if best.win - own.win > inaccurate / 2:
-        again = seed_of(seed, 2 * ply + 1)
         loss, error = confirmed_loss(match.game, hidden, seat, (best.action, own.action), depth, again)
         if loss < max(inaccurate, SURE * error / 1.96):
             loss = 0.0
         grade = sum(loss >= threshold for threshold in thresholds(match.players))
-    better = best.notation if loss else chosen
-    return Decision(ply, seat, chosen, better, loss, error, GRADES[grade], found.actions[:3])
+    why = consequences(match.game, hidden, seat, (best.action, own.action), depth.ends, again) if loss else []
+    return Decision(
+        ply=ply,
+        seat=seat,
+        asked=int(record["asked"]),
+        chosen=chosen,
+        best=best.notation if loss else chosen,
+        loss=loss,
+        error=error,
+        grade=GRADES[grade],
+        alternatives=found.actions[:3],
+        why=why,
+    )
+
+
+def hidden_at(match: Match, ply: int, seed: int) -> Record:
+    """The position before a decision as its player knew it; all else is made up."""
+    hidden = copy(match.at(ply))
+    match.game.compiled.hide(hidden, int(hidden["actor"]), seed_of(seed, 2 * ply))
+    return hidden
+
+
+def loss_against(match: Match, ply: int, best: str, tried: str, depth: Depth, seed: int) -> tuple[float, float]:
+    """How much less one action wins than another before a decision, by what its player could know, and the interval."""
+    record = match.at(ply)
+    actions = match.game.checked(record, best), match.game.checked(record, tried)
+    hidden = hidden_at(match, ply, seed)
+    return confirmed_loss(match.game, hidden, int(record["actor"]), actions, depth, seed_of(seed, 2 * ply + 1))
 
 
 def thresholds(players: int) -> tuple[float, float, float]:

@@ -112,6 +112,26 @@ def try_with_network(memory: TrialMemory, actions: Any, first: int, last: int, n
                 decisions += 1
 
 
+@rule
+def play_to_end(memory: TrialMemory, action: int, trial: int, taken: Any) -> int:
+    """A trial of the action, played to the end of the game. What is decided after it is noted, and how much that is."""
+    states = memory.states
+    s = states[1]
+    states[1] = states[0]
+    hide(s, memory.observer, random_word(memory.seed, SEARCH, trial))
+    apply(s, action)
+    decisions = 0
+    while decisions < len(taken):
+        seat = actor(s)
+        if seat < 0:
+            break
+        consult(s, memory, seat)
+        taken[decisions] = best_advised(memory)
+        apply(s, taken[decisions])
+        decisions += 1
+    return decisions
+
+
 # Judging a state as it is: all is known, and only what is drawn next is not
 
 

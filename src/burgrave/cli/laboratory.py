@@ -12,11 +12,9 @@ import typer
 import burgrave
 from burgrave.cli.app import app, console, errors
 from burgrave.cli.files import check_folders, check_plot
-from burgrave.cli.parameters import AsJson, GameName, Language, Options, OwnData, complete_bots, switched
+from burgrave.cli.parameters import AsJson, GameName, Language, OnRay, Options, OwnData, complete_bots, switched
 from burgrave.cli.progress import games_progress
 from burgrave.core.cores import usable_cores
-
-OnRay = Annotated[str | None, typer.Option(help="Spread the work over the Ray cluster at this address, or: local.")]
 
 
 @app.command()

@@ -13,7 +13,7 @@ import burgrave
 from burgrave.cli.app import app, console, errors
 from burgrave.cli.files import check_folders
 from burgrave.cli.log_file import opened
-from burgrave.cli.parameters import AsJson, Language, OwnData
+from burgrave.cli.parameters import AsJson, Language, OnRay, OwnData
 from burgrave.core.errors import BadOption
 from burgrave.core.language import Words
 from burgrave.core.match import Match
@@ -119,29 +119,54 @@ def hint(
 
 @app.command()
 def analyse(
-    log: Annotated[Path, typer.Argument(help="The log of a finished game.", metavar="LOG")],
+    logs: Annotated[list[Path], typer.Argument(help="The log of a finished game, or several.", metavar="LOG...")],
     deep: Annotated[bool, typer.Option("--deep", help="Take several times as long, and be surer.")] = False,
     seed: Annotated[int, typer.Option(help="The same seed gives the same analysis.", min=0)] = 0,
+    table: Annotated[
+        Path | None, typer.Option(help="Write a row for each player of each log to this .csv or .parquet file.")
+    ] = None,
+    ray: OnRay = None,
     language: Language = "",
     data: OwnData = None,
     as_json: AsJson = False,
 ) -> None:
-    """Explain a finished game: the chances, what decisions lost, and what was luck."""
+    """Explain finished games: the chances, what decisions lost, and what was luck; several in one table."""
+    if len(logs) > 1 or table is not None or ray is not None:
+        if as_json or data is not None:
+            raise BadOption("--json and --data are for one log alone")
+        analyse_many(logs, "deep" if deep else "quick", seed, table, ray, Words(language))
+        return
     from rich.progress import Progress
 
     from burgrave.bots.analysis import DEEP, QUICK
     from burgrave.bots.analysis import analyse as explain
     from burgrave.lab.analysis_report import analysis_tables
 
-    match, words = opened(log, language, data)
+    match, words = opened(logs[0], language, data)
     with Progress(console=errors, transient=True) as bar:
         task = bar.add_task(words.text("Analysing"), total=1.0)
         found = explain(match, DEEP if deep else QUICK, seed, lambda share: bar.update(task, completed=share))
     if as_json:
         print(json.dumps(found.as_json(), indent=1))
         return
-    for table in analysis_tables(match, found, words):
-        console.print(table)
+    for shown_table in analysis_tables(match, found, words):
+        console.print(shown_table)
+
+
+def analyse_many(logs: list[Path], depth: str, seed: int, table: Path | None, ray: str | None, words: Words) -> None:
+    from rich.progress import Progress
+
+    from burgrave.lab.analysis_table import analysed_logs, check_parquet, write_table
+
+    if table is not None and table.suffix == ".parquet":
+        check_parquet()
+    rows = []
+    with Progress(console=errors, transient=True) as bar:
+        task = bar.add_task(words.text("Analysing"), total=len(logs))
+        for found in analysed_logs(logs, depth, seed, ray):
+            rows += found
+            bar.advance(task)
+    write_table(rows, table)
 
 
 def state_at(match: Match, ply: int) -> Record:

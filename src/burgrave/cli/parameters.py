@@ -73,6 +73,7 @@ Options = Annotated[
         autocompletion=complete_option,
     ),
 ]
+OnRay = Annotated[str | None, typer.Option(help="Spread the work over the Ray cluster at this address, or: local.")]
 AsJson = Annotated[bool, typer.Option("--json", help="Machine-readable output.")]
 
 

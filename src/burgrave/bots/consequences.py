@@ -1,0 +1,129 @@
+"""Why one action is better than another: how the games end that the two lead to.
+
+These are the games of trials (`trial`): the same copies and dice for both actions, here played to the end by the
+network. What is told are the game's own score lines and traits, and only where they differ for certain.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass
+
+import numpy as np
+from babel.numbers import format_decimal
+
+from burgrave.bots import trial
+from burgrave.bots.evaluation import trial_memory
+from burgrave.bots.network import network
+from burgrave.core.game import Game
+from burgrave.core.language import Words
+from burgrave.core.parts import Event
+from burgrave.core.random import SEARCH, random_word
+from burgrave.core.record import Record, State, copy
+
+LONGEST = 4000
+"""Decisions until a game is given up: it then counts as it stands."""
+SURE = 2.5
+"""Standard errors: of twenty things that are the same, one would differ by two."""
+LEAST_POINTS, LEAST_SHARE = 0.3, 0.08
+"""Smaller differences are not worth words."""
+POINTS, TRAIT = "points", "trait"
+
+
+@dataclass(frozen=True)
+class Consequence:
+    """Something that is otherwise at the end, on average."""
+
+    kind: str
+    """`points`: a score line; `trait`: how often something is the case."""
+    name: str
+    """The trait, or the place of the score line."""
+    better: float
+    """With the better action ..."""
+    other: float
+    """... and with the other one."""
+
+    @property
+    def difference(self) -> float:
+        return self.better - self.other
+
+
+def consequences(
+    game: Game, hidden: Record, seat: int, actions: tuple[int, int], games: int, seed: int
+) -> list[Consequence]:
+    """What the first action leads to and the second does not, for the seat; what differs most is first.
+
+    After each of them so many games are played.
+    """
+    better, other = (figures(game, hidden, seat, action, games, seed) for action in actions)
+    found = [
+        Consequence(kind, name, float(better[kind, name].mean()), float(other[kind, name].mean()))
+        for kind, name in better
+        if differs(kind, better[kind, name] - other[kind, name])
+    ]
+    return sorted(found, key=lambda one: -abs(one.difference))
+
+
+def differs(kind: str, difference: np.ndarray) -> bool:
+    least = LEAST_POINTS if kind == POINTS else LEAST_SHARE
+    error = float(difference.std(ddof=1)) / len(difference) ** 0.5
+    return bool(abs(difference.mean()) >= max(least, SURE * error))
+
+
+def figures(
+    game: Game, hidden: Record, seat: int, action: int, games: int, seed: int
+) -> dict[tuple[str, str], np.ndarray]:
+    """By kind and name: a number for each game."""
+    ends, words = np.zeros(games, game.record), game.words("en")
+    lines = []
+    for number, (end, events) in enumerate(games_after(game, hidden, seat, action, games, seed)):
+        ends[number] = end
+        lines.append([points for _, points in game.score_lines(end, events, seat, words)])
+    found = {(TRAIT, name): flags[:, seat].astype(float) for name, flags in game.traits(ends).items()}
+    return found | {(POINTS, str(place)): line for place, line in enumerate(np.array(lines, float).T)}
+
+
+def games_after(
+    game: Game, hidden: Record, seat: int, action: int, games: int, seed: int
+) -> Iterator[tuple[Record, Sequence[Event]]]:
+    """How games end that begin with the action, and what happened in them."""
+    memory = trial_memory(game, network(game), hidden, seat, seed)
+    taken = np.zeros(LONGEST, np.int32)
+    play = game.compiled(trial.play_to_end)
+    for number in range(games):
+        count = play(memory, action, number, taken)
+        start = copy(hidden)
+        game.compiled.hide(start, seat, random_word(seed, SEARCH, number))
+        yield memory.states[1].copy(), events_of(game, start, [action, *taken[:count].tolist()])
+
+
+def events_of(game: Game, record: Record, actions: Sequence[int]) -> Sequence[Event]:
+    """What happens when these are played one after the other."""
+    state, play = State(record), game.interpreted(game.rules.apply)
+    for action in actions:
+        play(state, action)
+    return state.events  # type: ignore[no-any-return]
+
+
+# In words
+
+
+def why(game: Game, record: Record, seat: int, found: Sequence[Consequence], words: Words) -> list[str]:
+    """At most two lines: where the points come from, and what else is otherwise. `record` is any state of the game."""
+    names = [text for text, _ in game.score_lines(record, [], seat, words)]
+    points = [one for one in found if one.kind == POINTS and int(one.name) < len(names)][:2]
+    sources = [f"{names[int(one.name)]} {signed(one.difference, words)}" for one in points]
+    lines = [words.text("Points at the end: {sources}").format(sources=", ".join(sources))] if sources else []
+    for one in found:
+        name = game.trait_name(one.name, words) if one.kind == TRAIT else ""
+        if name and name not in names:
+            text = words.text("{what}: in {better} % of games instead of {other} %")
+            better, other = round(100 * one.better), round(100 * one.other)
+            lines.append(text.format(what=name, better=better, other=other))
+            break
+    return lines
+
+
+def signed(number: float, words: Words) -> str:
+    """Such as +2.1, or −0,6 in French."""
+    return ("+" if number > 0 else "−") + format_decimal(abs(number), "0.0", locale=words.language)
