@@ -31,6 +31,7 @@ def in_this_process(monkeypatch: pytest.MonkeyPatch) -> None:
 
     async def prepare(self: Games) -> None:
         self._ready.update(self.all)
+        self._analysable.update(self.all)
 
     async def think(
         self: BotPool, pool: WorkerPool, person: str, how: Any, game: Game, record: Record, seat: int, *more: Any

@@ -46,13 +46,14 @@ def compile_rules(
     from burgrave.bots.levels import LEVELS
     from burgrave.core.data import STANDARD
     from burgrave.core.registry import editions
-    from burgrave.server.tables.bot_pool import mark_compiled
+    from burgrave.server.tables.bot_pool import compile_for_analysis, mark_compiled
     from burgrave.terminal import prepare
 
     names = burgrave.game_names() if games == ["all"] else games
     for the_game in [burgrave.game(name, edition) for name in names for edition in (STANDARD, *editions(name))]:
         prepare(the_game, errors, the_game.words(language), list(LEVELS.values()))
         mark_compiled(the_game)
+        compile_for_analysis(the_game)
 
 
 @app.command()

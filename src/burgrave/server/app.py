@@ -75,6 +75,7 @@ async def running(services: Services) -> AsyncIterator[None]:
     feed.close()
     for task in tasks:
         task.cancel()
+    services.analyses.close()
     await services.runner.close()
     services.bot_pool.close()
     services.replays.close()

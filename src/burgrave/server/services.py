@@ -11,10 +11,12 @@ from burgrave.server.people.sessions import Sessions
 from burgrave.server.rate_limits import RateLimits
 from burgrave.server.settings import Settings
 from burgrave.server.store.store import Store
+from burgrave.server.tables.analyses import Analyses
 from burgrave.server.tables.archive import Archive
 from burgrave.server.tables.bot_pool import BotPool
 from burgrave.server.tables.change_feed import ChangeFeed
 from burgrave.server.tables.chat import Chat
+from burgrave.server.tables.coach import Coach
 from burgrave.server.tables.departure import Departure
 from burgrave.server.tables.games import Games
 from burgrave.server.tables.lists import TableLists
@@ -55,7 +57,10 @@ class Services:
     replays: WorkerPool
     """The process in which logs are played again."""
     archive: Archive
-    """After the game."""
+    """After the game; ..."""
+    analyses: Analyses
+    """... and what it was worth."""
+    coach: Coach
     departure: Departure
 
 
@@ -76,6 +81,7 @@ def create_services(settings: Settings) -> Services:
     setup = TableSetup(settings, store, games, registry, recorder, runner)
     accounts.on_rename = setup.renamed
     moves = Moves(settings, registry, recorder, runner)
+    archive = Archive(store, games, rate_limits, registry, setup, replays)
     return Services(
         settings=settings,
         store=store,
@@ -96,6 +102,8 @@ def create_services(settings: Settings) -> Services:
         chat=Chat(store, registry),
         spectators=Spectators(),
         replays=replays,
-        archive=Archive(store, games, rate_limits, registry, setup, replays),
+        archive=archive,
+        analyses=Analyses(settings, store, games, rate_limits, registry, archive, bot_pool),
+        coach=Coach(store, games, registry),
         departure=Departure(settings, store, sessions, accounts, registry, setup, moves),
     )

@@ -46,6 +46,8 @@ class Settings:
     hints_per_minute: NonNegativeInt = 40
     imports_per_minute: NonNegativeInt = 6
     """Logs, each of which is played again."""
+    analyses_per_minute: NonNegativeInt = 6
+    """Of finished games, each of which takes some seconds of the bots' processes."""
     import_seconds: PositiveInt = 30
     """In which a log must have been played again."""
     streams: NonNegativeInt = 30

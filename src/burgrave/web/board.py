@@ -109,6 +109,8 @@ class Board:
         self._shown: dict[str, None] = {}
         self.hinted: dict[str, int] = {}
         """The things that hints recommend, with their place among them."""
+        self.verdicts: dict[str, str] = {}
+        """The things that an analysis speaks of: what was `played` in this position, `better`, and `also` good."""
         self._prices: dict[int, Price | None] = {}
         self._reasons: dict[str, Reason | None] = {}
 

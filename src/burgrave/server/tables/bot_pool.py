@@ -8,9 +8,12 @@ from typing import Any, TypeVar
 
 import numpy as np
 
+from burgrave.bots.analysis import QUICK, compile_analysis
 from burgrave.bots.bot import bot
+from burgrave.bots.consequences import Consequence, consequences
 from burgrave.bots.evaluation import Judged, evaluate
 from burgrave.bots.levels import LEVELS
+from burgrave.bots.network import has_network
 from burgrave.bots.search import Budget
 from burgrave.core.game import Game
 from burgrave.core.match import Match
@@ -23,6 +26,8 @@ STAND_IN = "knight"
 """The level of the bot that plays for somebody who is away or has left."""
 COMPILED = "compiled-with-bots"
 """The file beside compiled rules that says that what the bots need is compiled, too."""
+COMPILED_FOR_ANALYSIS = "compiled-for-analysis"
+"""Likewise what an analysis needs."""
 FIRST_LOOK, HINT = Budget(playouts=200), Budget(playouts=1500)
 """A fifth of a second of one core, to show something at once, and about a second and a half."""
 TRIES = 3
@@ -66,6 +71,16 @@ class BotPool:
         """The seat's choices, the best first."""
         return await self._think(self._searching, person, judged, the_game, record, seat, budget)
 
+    async def compare(
+        self, person: str, the_game: Game, record: Record, seat: int, actions: tuple[int, int]
+    ) -> list[Consequence]:
+        """What the first action leads to and the second does not."""
+        return await self._think(self._searching, person, compared, the_game, record, seat, actions)
+
+    async def analyse(self, person: str, how: Callable[..., T], *arguments: Any) -> T:
+        """A part of an analysis of a finished game (`analysis_work`): it waits its turn among those who search."""
+        return await self._searching.run(person, how, *arguments)
+
     async def _think(
         self,
         pool: WorkerPool,
@@ -97,6 +112,10 @@ def judged(the_game: Game, hidden: bytes, seat: int, seed: int, budget: Budget) 
     return evaluate(Match(the_game, opened(the_game, hidden), options={}), budget, seed).actions
 
 
+def compared(the_game: Game, hidden: bytes, seat: int, seed: int, actions: tuple[int, int]) -> list[Consequence]:
+    return consequences(the_game, opened(the_game, hidden), seat, actions, QUICK.ends, seed)
+
+
 def opened(the_game: Game, content: bytes) -> Record:
     return np.frombuffer(bytearray(content), the_game.record)[0]  # type: ignore[no-any-return]
 
@@ -107,7 +126,19 @@ def compile_for_bots(the_game: Game) -> None:
     mark_compiled(the_game)
 
 
-def mark_compiled(the_game: Game) -> None:
+def compile_for_analysis(the_game: Game) -> None:
+    """Leaves what an analysis of the game needs in the cache."""
+    if has_network(the_game):
+        the_game.prepare(lambda _: None, [compile_analysis])
+    mark_compiled(the_game, COMPILED_FOR_ANALYSIS)
+
+
+def mark_compiled(the_game: Game, what: str = COMPILED) -> None:
     """What a server needs of the game is in the cache."""
     if the_game.compiled.folder is not None:
-        (the_game.compiled.folder / COMPILED).touch()
+        (the_game.compiled.folder / what).touch()
+
+
+def is_compiled(the_game: Game, what: str) -> bool:
+    folder = the_game.compiled.folder
+    return folder is not None and (folder / what).exists()

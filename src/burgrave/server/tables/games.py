@@ -5,7 +5,7 @@ from __future__ import annotations
 import asyncio
 import gc
 import logging
-from collections.abc import Iterable
+from collections.abc import Sequence
 from concurrent.futures import ProcessPoolExecutor
 from multiprocessing import get_context
 
@@ -14,7 +14,13 @@ from burgrave.core.errors import BadOption
 from burgrave.core.game import Game
 from burgrave.core.registry import editions, game, game_names, game_with_digest
 from burgrave.server.errors import NotReady
-from burgrave.server.tables.bot_pool import COMPILED, compile_for_bots
+from burgrave.server.tables.bot_pool import (
+    COMPILED,
+    COMPILED_FOR_ANALYSIS,
+    compile_for_analysis,
+    compile_for_bots,
+    is_compiled,
+)
 from burgrave.server.tables.worker_pool import end_with_the_server
 
 log = logging.getLogger(__name__)
@@ -36,9 +42,14 @@ class Games:
         """The others that tables have, by name and digest."""
         self._wanted: list[Game] = []
         self._someone_wants = asyncio.Event()
+        self._analysable: set[str] = set()
 
     def ready(self, name: str) -> bool:
         return name in self._ready
+
+    def check_analysable(self, the_game: Game) -> None:
+        if key_of(the_game) not in self._analysable:
+            raise NotReady("what explains {game} is still being prepared: try again in a minute", game=the_game.title)
 
     @property
     def playable(self) -> frozenset[str]:
@@ -89,11 +100,13 @@ class Games:
             await self._prepare_all(self._wanted)
             self._wanted.clear()
 
-    async def _prepare_all(self, games: Iterable[Game]) -> None:
+    async def _prepare_all(self, games: Sequence[Game]) -> None:
         pool = ProcessPoolExecutor(1, mp_context=get_context("spawn"), initializer=end_with_the_server)
         try:
             for the_game in games:
                 await self._prepare(the_game, pool)
+            for the_game in games:
+                await self._prepare_analysis(the_game, pool)
         finally:
             pool.shutdown(wait=False, cancel_futures=True)
 
@@ -104,14 +117,22 @@ class Games:
 
     async def _prepare(self, the_game: Game, pool: ProcessPoolExecutor) -> None:
         try:
-            folder = the_game.compiled.folder
-            if folder is None or not (folder / COMPILED).exists():
+            if not is_compiled(the_game, COMPILED):
                 await asyncio.wrap_future(pool.submit(compile_for_bots, the_game))
             await self.load(the_game)
         except Exception:
             log.exception("rules cannot be compiled", extra={"game": the_game.name, "edition": the_game.edition})
             return
         log.info("ready to play", extra={"game": the_game.name, "edition": the_game.edition})
+
+    async def _prepare_analysis(self, the_game: Game, pool: ProcessPoolExecutor) -> None:
+        try:
+            if not is_compiled(the_game, COMPILED_FOR_ANALYSIS):
+                await asyncio.wrap_future(pool.submit(compile_for_analysis, the_game))
+        except Exception:
+            log.exception("what an analysis needs cannot be compiled", extra={"game": the_game.name})
+            return
+        self._analysable.add(key_of(the_game))
 
 
 def key_of(the_game: Game) -> str:

@@ -7,12 +7,14 @@ from collections.abc import Sequence
 
 import orjson
 
+from burgrave.bots.consequences import why
+from burgrave.bots.network import has_network
 from burgrave.bots.search import Budget
 from burgrave.core.errors import BadPosition
 from burgrave.core.language import Words
 from burgrave.core.parts import Scene
 from burgrave.core.record import Record
-from burgrave.server.errors import NotNow, NotThere, NotYours
+from burgrave.server.errors import NotNow, NotThere, NotYours, TooMany
 from burgrave.server.people.users import User
 from burgrave.server.rate_limits import RateLimits
 from burgrave.server.settings import Settings
@@ -130,6 +132,28 @@ class Views:
             return None
         words = table.words(language)
         return Question(table.game.describe(record, action, words), table.game.warning(record, action, words))
+
+    async def tutor(self, table_id: str, user: User, notation: str, least: float, language: str) -> Question | None:
+        """What speaks against an action that gives away so much of the chance to win, against bots alone."""
+        table = await self._registry.table(table_id)
+        seat, game = table.actor, table.game
+        alone = seat is not None and table.seats[seat].user == user.id and table.people == {user.id}
+        if seat is None or not alone or table.row["rated"] or not has_network(game):
+            return None
+        try:
+            self._rate_limits.check("hints", user.id)
+        except TooMany:
+            return None  # whoever plays as quickly as this is not held up
+        record, words = await self._registry.present(table), table.words(language)
+        judged = sorted(await self._bot_pool.judge(user.id, game, record, seat), key=lambda one: -one.win)
+        own = next((one for one in judged if one.notation == notation), None)
+        if own is None or judged[0].win - own.win < max(least, own.error):
+            return None
+        found = await self._bot_pool.compare(user.id, game, record, seat, (judged[0].action, own.action))
+        text = words.text("This wins {own} % of games, the best move {best} %.")
+        said = text.format(own=round(100 * own.win), best=round(100 * judged[0].win))
+        why_not = why(game, record, seat, found, words)
+        return Question(game.describe(record, own.action, words), " ".join([said, *(f"{line}." for line in why_not)]))
 
     async def hint(self, table_id: str, user: User, language: str, budget: Budget = HINT) -> list[Hint]:
         """What a strong bot thinks of those of the user's choices that it has tried, the best first."""

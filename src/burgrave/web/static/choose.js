@@ -53,6 +53,7 @@ async function send({ form, what, address, body, button }) {
   stopHints();
   if (body.has("number")) body.set("number", table.dataset.number);
   if (what === "play" && settings.confirm && !body.has("sure")) body.set("confirm", "yes");
+  if (what === "play" && settings.tutor && !body.has("sure")) body.set("tutor", settings.tutor);
   button?.classList.add("working");
   try {
     const page = await reach(() => request(address, { method: "POST", body, headers: { "x-parts": PAUSES[settings.speed] ? "step" : "now" } }));

@@ -1,6 +1,6 @@
 // Looking back at a game that is over: slider, keys, and playing on.
 
-import { home, pause, replayBar, shown } from "./page_state.js";
+import { home, pause, replayBar, shown, table } from "./page_state.js";
 import { fetchTable } from "./requests.js";
 import { PAUSES, settings } from "./settings.js";
 import { show } from "./swap.js";
@@ -65,6 +65,13 @@ export function lookBack() {
     event.preventDefault();
     stop();
     lookAt(targets[step.dataset.step]());
+  });
+  table.addEventListener("click", (event) => {
+    const link = event.target.closest("a[data-ply]");
+    if (!link || event.ctrlKey || event.metaKey || event.shiftKey) return;
+    event.preventDefault();
+    stop();
+    lookAt(Number(link.dataset.ply));
   });
   replayBar.querySelector("form.ply").addEventListener("submit", (event) => {
     event.preventDefault();

@@ -1,7 +1,7 @@
 // Settings, kept by the browser.
 
 export const PAUSES = { slow: 1800, normal: 900, quick: 350, instant: 0 };
-export const settings = { speed: "normal", sound: "", confirm: "", touch: "two", mouse: "one", keys: "on" };
+export const settings = { speed: "normal", sound: "", confirm: "", tutor: "", touch: "two", mouse: "one", keys: "on" };
 for (const name in settings) settings[name] = localStorage.getItem(`burgrave-${name}`) ?? settings[name];
 
 export function showSettings() {

@@ -1,5 +1,6 @@
 // A live table: everything is a form already; this makes it go without loading pages, and shows how things came about.
 
+import { followAnalysis } from "./analysing.js";
 import "./beside.js";
 import "./chat.js";
 import "./choose.js";
@@ -17,5 +18,6 @@ import { settle } from "./swap.js";
 
 if (replayBar) lookBack();
 settle();
+followAnalysis();
 listen();
 if (table.dataset.state === "running") follow();

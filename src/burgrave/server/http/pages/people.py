@@ -7,6 +7,7 @@ from datetime import UTC, datetime
 from statistics import fmean
 
 from babel.dates import format_date
+from babel.numbers import get_decimal_symbol
 from fastapi import APIRouter, Request
 from fastapi.responses import Response
 from sqlalchemy import RowMapping
@@ -63,6 +64,8 @@ async def profile(request: Request, user_id: str) -> Response:
             if game.name in rated
         ],
         ended=await services.lists.tables_of(person, viewer, words.language),
+        coached=await services.coach.advice(person, words),
+        decimal=get_decimal_symbol(words.language),
     )
 
 

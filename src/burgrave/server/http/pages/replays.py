@@ -6,11 +6,12 @@ import json
 from typing import Any
 
 from fastapi import APIRouter, Request
-from fastapi.responses import Response
+from fastapi.responses import JSONResponse, Response
 from starlette.datastructures import UploadFile
 
 from burgrave.core.errors import BurgraveError
 from burgrave.server.errors import status_of
+from burgrave.server.http.pages.analysis import learn_values, player_card
 from burgrave.server.http.pages.common import (
     level_names,
     number_in,
@@ -20,8 +21,9 @@ from burgrave.server.http.pages.common import (
     text_in,
     words_of,
 )
-from burgrave.server.http.pages.table import outcome, reason, refused_form
+from burgrave.server.http.pages.table import outcome, reason, refused_form, table_page
 from burgrave.server.http.requests import services_of, user_of
+from burgrave.server.tables.analyses import DEEP, QUICK
 from burgrave.server.tables.summary import GameSummary
 from burgrave.web.chart import Chart, chart
 
@@ -83,6 +85,46 @@ async def fork(request: Request, table_id: str) -> Response:
         return redirect(f"/table/{forked}")
     except BurgraveError as error:
         return await refused_form(request, table_id, error)
+
+
+@router.post("/table/{table_id}/analyse")
+async def analyse(request: Request, table_id: str) -> Response:
+    """Begins an analysis; the table's page then shows how far it is."""
+    form = await request.form()
+    try:
+        depth = DEEP if text_in(form, "depth") == DEEP else QUICK
+        number = number_in(form, "ply", 0)
+        await services_of(request).analyses.begin(table_id, await stored_user(request), depth)
+    except BurgraveError as error:
+        return await refused_form(request, table_id, error)
+    return redirect(f"/table/{table_id}?ply={number}")
+
+
+@router.get("/table/{table_id}/analysing")
+async def analysing(request: Request, table_id: str) -> Response:
+    """How far it is, for the script; null: nobody is at work."""
+    return JSONResponse({"progress": (await services_of(request).analyses.find(table_id)).progress})
+
+
+@router.get("/table/{table_id}/card/{seat}")
+async def card(request: Request, table_id: str, seat: int) -> Response:
+    """A card of a player's analysed game, to share: a drawing."""
+    drawn = await player_card(request, table_id, seat)
+    return Response(drawn, media_type="image/svg+xml")
+
+
+@router.get("/table/{table_id}/learn")
+async def learn(request: Request, table_id: str, ply: int | None = None) -> Response:
+    """One's own decisions that lost something, once more."""
+    lesson = await learn_values(request, table_id, ply)
+    return await table_page(request, table_id, number=lesson.number, learn=lesson)
+
+
+@router.post("/table/{table_id}/learn")
+async def try_again(request: Request, table_id: str) -> Response:
+    form = await request.form()
+    lesson = await learn_values(request, table_id, number_in(form, "number", -1), text_in(form, "action"))
+    return await table_page(request, table_id, number=lesson.number, learn=lesson)
 
 
 @router.get("/import")

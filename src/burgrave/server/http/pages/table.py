@@ -18,6 +18,7 @@ from burgrave.core.errors import BurgraveError
 from burgrave.core.language import Words
 from burgrave.core.parts import Scene
 from burgrave.server.errors import NotThere, status_of
+from burgrave.server.http.pages.analysis import analysis_values
 from burgrave.server.http.pages.common import (
     REGIONS,
     level_choices,
@@ -101,6 +102,7 @@ async def table_page(
         "hints": [],
         "hints_tried": None,
         "asked": None,
+        "learn": None,
         **more,
     }
     if card.number < 0:
@@ -117,6 +119,8 @@ async def table_page(
         }
         return page(request, "waiting.html", words, status, **values)
     at_table = await services.registry.table(table_id)
+    if values["learn"]:
+        view = replace(view, legal=values["learn"].choices)
     board = board_of(view, words)
     if board is not None:
         best_first = enumerate(values["hints"], 1)
@@ -145,11 +149,14 @@ async def table_page(
         "looks_back": number is not None and number < card.number and REGIONS not in request.headers,
         "tools": card.state == "running",
         "ended": ended,
+        **await analysis_values(request, view, board, words, shown=ended and not values["learn"]),
         "can_fork": view.can_fork,
         "levels": level_choices(words),
         "title": title(view, board, words),
         "waits": 0 if can_act or card.state != "running" or number is not None else 2,
     }
+    if values["stored"].progress is not None:
+        values["waits"] = 2
     values["told"] = await told_now(request, view) if REGIONS in request.headers and not problem else []
     template = "table_regions.html" if REGIONS in request.headers else "table.html"
     return page(request, template, words, status, **values)
@@ -409,6 +416,9 @@ async def question(request: Request, table_id: str, what: str, form: FormData) -
         return None
     views, user, language = services_of(request).views, user_of(request), request.state.language
     asked = await views.question(table_id, user, text_in(form, "action"), language)
+    least = number_in(form, "tutor", 0)
+    if asked and not asked.warning and least > 0:
+        asked = await views.tutor(table_id, user, text_in(form, "action"), least / 100, language) or asked
     return asked if asked and (asked.warning or text_in(form, "confirm")) else None
 
 

@@ -1,0 +1,20 @@
+// While a finished game is being analysed: how far it is, and then the result.
+
+import { home, pause } from "./page_state.js";
+
+export async function followAnalysis() {
+  while (document.getElementById("analysing")) {
+    await pause(700);
+    const answer = await fetch(`${home}/analysing`).catch(() => null);
+    if (!answer?.ok) continue;
+    const { progress } = await answer.json();
+    if (progress === null) {
+      location.reload(); // its styles, and the room that the board leaves, are other ones
+      return;
+    }
+    const bar = document.getElementById("analysis-progress");
+    if (!bar) return;
+    bar.value = progress;
+    bar.nextElementSibling.textContent = `${Math.round(100 * progress)} %`;
+  }
+}

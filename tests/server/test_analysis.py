@@ -1,0 +1,205 @@
+"""Finished games explained on their page; and games that go on never, by no way."""
+
+from __future__ import annotations
+
+import asyncio
+import sqlite3
+import time
+from collections.abc import Awaitable, Callable
+from typing import Any
+from xml.etree import ElementTree
+
+import pytest
+from starlette.testclient import TestClient
+
+from burgrave.bots.analysis import DEPTHS, Depth
+from burgrave.bots.evaluation import Judged
+from burgrave.server.people.users import User
+from burgrave.server.settings import Settings
+from burgrave.server.store.queries.analyses import packed
+from burgrave.server.tables import analyses
+from burgrave.web.chances import INSET_X, INSET_Y, chances_chart
+from tests.server.conftest import Open
+from tests.server.players import Player, two_at_a_table
+from tests.server.test_pages import csrf
+from tests.server.test_replays import brought, played_out
+
+
+@pytest.fixture(autouse=True)
+def shallow(monkeypatch: pytest.MonkeyPatch) -> None:
+    """What an analysis says is tested elsewhere."""
+    monkeypatch.setitem(DEPTHS, "quick", Depth(1, 4, 2, 2))
+
+
+def analyse(client: TestClient, table: str, status: int = 200, **form: str) -> str:
+    """Presses the button; the page that follows."""
+    token = csrf(client.get("/").text)
+    answer = client.post(f"/table/{table}/analyse", data={"csrf": token, "ply": "0", **form})
+    assert answer.status_code == status, answer.text
+    return answer.text
+
+
+def in_server(client: TestClient, how: Callable[..., Awaitable[Any]], *arguments: Any) -> Any:
+    """Calls something where the server runs."""
+    assert client.portal is not None
+    return client.portal.call(how, *arguments)
+
+
+def wait_for_analysis(client: TestClient, table: str) -> None:
+    end = time.monotonic() + 120
+    while client.get(f"/table/{table}/analysing").json()["progress"] is not None:
+        assert time.monotonic() < end
+        time.sleep(0.05)
+
+
+def test_a_finished_game_is_explained_and_the_result_kept(server: TestClient, open_server: Open) -> None:
+    table = brought(Player(server))
+    offered = server.get(f"/table/{table}?ply=3").text
+    assert f'action="/table/{table}/analyse"' in offered
+    assert "chances-chart" not in offered
+    assert 'id="analysing"' in analyse(server, table)
+    wait_for_analysis(server, table)
+    shown = server.get(f"/table/{table}?ply=3").text
+    assert "chances-chart" in shown
+    assert "Accuracy" in shown
+    assert "verdict-card" in shown
+    again = open_server()
+    assert "chances-chart" in again.get(f"/table/{table}?ply=3").text
+    assert 'id="analysing"' not in analyse(again, table)  # there is nothing to do
+
+
+def test_a_game_that_goes_on_is_never_analysed(server: TestClient, settings: Settings) -> None:
+    ann, ben, table = two_at_a_table(server)
+    ann.play(table) if ann.look(table)["legal"] else ben.play(table)
+    assert "the game goes on" in analyse(server, table, 409)
+    # Not even if there were an analysis
+    database = sqlite3.connect(settings.database_url.removeprefix("sqlite:///"))
+    content = packed({"chances": [[1.0, 0.0]] * 3, "luck": [], "decisions": [], "accounts": []})
+    values = (table, 1, analyses.judge(game_of(server)), "quick", content, 0.5, time.time())
+    database.execute("INSERT INTO analyses VALUES (?, ?, ?, ?, ?, ?, ?)", values)
+    database.commit()
+    database.close()
+    for who in (ann, ben):
+        page = server.get(f"/table/{table}", headers=who.headers).text
+        assert "chances-chart" not in page
+        assert f"/table/{table}/analyse" not in page
+    assert server.get(f"/table/{table}/analysing").json() == {"progress": None}
+
+
+def game_of(client: TestClient) -> Any:
+    return client.app.state.services.games.all["kingsburg"]  # type: ignore[attr-defined]
+
+
+def test_a_game_that_was_given_up_is_not_analysed(server: TestClient) -> None:
+    ann, ben, table = two_at_a_table(server)
+    played_out(ann, ben, table, 2)
+    assert "only games that were played to their end" in analyse(server, table, 409)
+
+
+def test_another_judge_makes_it_anew(server: TestClient, monkeypatch: pytest.MonkeyPatch) -> None:
+    table = brought(Player(server))
+    analyse(server, table)
+    wait_for_analysis(server, table)
+    monkeypatch.setattr(analyses, "judge", lambda game: "another")
+    assert "chances-chart" not in server.get(f"/table/{table}?ply=3").text
+
+
+def test_one_at_a_time_for_each_person(server: TestClient, monkeypatch: pytest.MonkeyPatch) -> None:
+    first, second = brought(Player(server)), brought(Player(server, "Ben"))
+    services = server.app.state.services  # type: ignore[attr-defined]
+    waiting = {"go": False}
+
+    async def wait(*_: Any) -> dict[str, Any]:
+        while not waiting["go"]:
+            await asyncio.sleep(0.01)
+        raise TimeoutError
+
+    monkeypatch.setattr(services.analyses, "_worked_out", wait)
+    analyse(server, first)
+    assert "another game is being analysed for you" in analyse(server, second, 429)
+    waiting["go"] = True
+    wait_for_analysis(server, first)
+    assert "chances-chart" not in server.get(f"/table/{first}?ply=3").text  # it was given up, and can be begun again
+
+
+def seated_at(settings: Settings, table: str, player: str, seat: int) -> None:
+    """As if somebody had played a game that was brought."""
+    database = sqlite3.connect(settings.database_url.removeprefix("sqlite:///"))
+    database.execute("UPDATE seats SET user_id = ? WHERE table_id = ? AND seat = ?", (player, table, seat))
+    database.commit()
+    database.close()
+
+
+def test_own_mistakes_can_be_learnt_from_and_shared(server: TestClient, settings: Settings) -> None:
+    table = brought(Player(server))
+    analyse(server, table)
+    wait_for_analysis(server, table)
+    services = server.app.state.services  # type: ignore[attr-defined]
+    content = in_server(server, services.analyses.find, table).content
+    worst = max(content["decisions"], key=lambda one: one["loss"])
+    assert worst["loss"]
+    database = sqlite3.connect(settings.database_url.removeprefix("sqlite:///"))
+    users = [row[0] for row in database.execute("SELECT id FROM users ORDER BY created")]
+    database.close()
+    seated_at(settings, table, users[-1], worst["seat"])
+    services.registry.tables.clear()
+    asked = server.get(f"/table/{table}/learn").text
+    assert "Find something better" in asked
+    assert f'action="/table/{table}/learn"' in asked
+    assert "verdict" not in asked
+    number = str(worst["ply"])  # nothing was taken back in it
+    form = {"csrf": csrf(asked), "number": number}
+    same = server.post(f"/table/{table}/learn", data={**form, "action": worst["chosen"]}).text
+    assert "That is what you played." in same
+    found = server.post(f"/table/{table}/learn", data={**form, "action": worst["best"]}).text
+    assert "Well found" in found
+    assert server.post(f"/table/{table}/learn", data={**form, "action": "fly"}).status_code == 409
+    assert server.get(f"/table/{table}/learn?ply=99999").status_code == 404
+    drawn = server.get(f"/table/{table}/card/{worst['seat']}")
+    assert drawn.headers["content-type"].startswith("image/svg+xml")
+    assert "var(" not in drawn.text
+    ElementTree.fromstring(drawn.text)
+    assert server.get(f"/table/{table}/card/9").status_code == 404
+    profile = server.get(f"/people/{users[-1]}").text
+    assert "Analysed games" in profile
+    assert "What costs most:" in profile
+
+
+def test_the_tutor_asks_only_against_bots_and_only_before_what_loses(
+    server: TestClient, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    ann = Player(server)
+    table = ann.create("me", "page")
+    seen = ann.my_turn(table)
+    best, worst = seen["legal"][0]["notation"], seen["legal"][-1]["notation"]
+    services = server.app.state.services  # type: ignore[attr-defined]
+    record = services.registry.tables[table].record
+
+    async def judge(person: str, game: Any, state: Any, seat: int) -> list[Judged]:
+        wins = {best: 0.6, worst: 0.4}
+        return [Judged(game.number(state, one), one, win, 0.01, win, 1.0, 1.0, 8) for one, win in wins.items()]
+
+    monkeypatch.setattr(services.bot_pool, "judge", judge)
+    user = User(services.registry.tables[table].seats[int(record["actor"])].user, "Ann")
+    ask = services.views.tutor
+    asked = in_server(server, ask, table, user, worst, 0.1, "en")
+    assert asked is not None
+    assert "This wins 40 % of games, the best move 60 %." in asked.warning
+    assert in_server(server, ask, table, user, best, 0.1, "en") is None
+    assert in_server(server, ask, table, user, worst, 0.3, "en") is None
+    ann, ben, table = two_at_a_table(server)
+    first = ann if ann.look(table)["legal"] else ben
+    someone = services.registry.tables[table]
+    user = User(someone.seats[someone.actor].user, first.name)
+    assert in_server(server, ask, table, user, first.look(table)["legal"][-1]["notation"], 0.1, "en") is None
+
+
+def test_the_chart_shows_chances_years_and_mistakes() -> None:
+    drawn = chances_chart([[0.5, 0.5], [1.0, 0.0], [0.0, 1.0]], [0, 1, 3], [(0, "Year 1"), (3, "Year 2")],
+                          [(1, 0, "blunder")], 1)  # fmt: skip
+    assert [seat for seat, _ in drawn.lines] == [0, 1]
+    (mark,) = drawn.marks
+    assert (mark.x, mark.y, mark.sign) == (50.0, INSET_Y, "??")
+    assert drawn.cursor == 50.0
+    assert [span.now for span in drawn.spans] == [True, False]
+    assert drawn.spans[0].x == INSET_X
