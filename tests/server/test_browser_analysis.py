@@ -15,7 +15,7 @@ from burgrave.bots.analysis import DEPTHS, Depth
 from burgrave.server.app import create_app
 from burgrave.server.settings import Settings
 from tests.server.players import Player
-from tests.server.site import CHROMIUM, PHONE, Visitor, serving
+from tests.server.site import CHROMIUM, PATIENCE, PHONE, Visitor, serving
 from tests.server.test_replays import brought
 
 pytestmark = [
@@ -40,18 +40,14 @@ def test_a_finished_game_is_explained(browser: Browser, address: tuple[str, str]
     page.goto(f"/table/{table}?ply=0")
     page.locator("form.analyse button").click()
     expect(page.locator(".chances-chart, #analysing").first).to_be_visible()
-    for _ in range(200):
-        if page.locator(".chances-chart").count():
-            break
-        page.wait_for_timeout(500)
-        if not visitor.scripted:
-            page.reload()
-    expect(page.locator(".chances-chart")).to_be_visible()
+    expect(page.locator(".chances-chart")).to_be_visible(
+        timeout=3 * PATIENCE
+    )  # without script the page asks again itself
     assert page.locator(".chances-chart polyline").count() == 2
     before = page.locator(".chances-chart .cursor").get_attribute("x1")
     page.locator(".mistake-links a").last.click()
     expect(page).to_have_url(re.compile(r"\?ply=[1-9]"))
-    expect(page.locator(".verdict-card .better")).to_be_visible()
+    expect(page.locator(".verdict-card li.better")).to_be_visible()
     assert page.locator(".chances-chart .cursor").get_attribute("x1") != before
     if visitor.scripted and not visitor.touches:
         there = page.locator(".chances-chart .cursor").get_attribute("x1") or ""
