@@ -104,7 +104,7 @@ def test_in_the_terminal(tmp_path: Path) -> None:
     (tmp_path / "game.json").write_text(json.dumps(match.log))
     shown = CliRunner().invoke(app, ["analyse", str(tmp_path / "game.json"), "--language", "fr"])
     assert shown.exit_code == 0, shown.output
-    assert "squire 1" in shown.stdout
+    assert "greedy 1" in shown.stdout
     assert "Chance" in shown.stdout
     told = CliRunner().invoke(app, ["analyse", str(tmp_path / "game.json"), "--json"])
     content = json.loads(told.stdout)
@@ -115,15 +115,15 @@ def test_in_the_terminal(tmp_path: Path) -> None:
 
 
 def test_logs_make_one_table(tmp_path: Path) -> None:
-    match, file = finished("albalonga", "page", "squire"), tmp_path / "a.json"
+    match, file = finished("albalonga", "sensible", "greedy"), tmp_path / "a.json"
     file.write_text(json.dumps(match.log))
     done = CliRunner().invoke(app, ["analyse", str(file), "--table", str(tmp_path / "all.csv")])
     assert done.exit_code == 0, done.output
     rows = list(csv.DictReader((tmp_path / "all.csv").open()))
     assert [(row["log"], row["seat"]) for row in rows] == [("a.json", "0"), ("a.json", "1")]
-    account = analysed("albalonga", "page", "squire").accounts[1]
+    account = analysed("albalonga", "sensible", "greedy").accounts[1]
     assert float(rows[1]["adjusted"]) == pytest.approx(account.adjusted)
-    assert (rows[1]["name"], int(rows[1]["blunder"])) == ("squire 1", account.grades["blunder"])
+    assert (rows[1]["name"], int(rows[1]["blunder"])) == ("greedy 1", account.grades["blunder"])
 
 
 def test_a_bad_log_among_many_is_named(tmp_path: Path) -> None:
@@ -135,7 +135,7 @@ def test_a_bad_log_among_many_is_named(tmp_path: Path) -> None:
 
 def test_reasons_are_what_ends_differ_in() -> None:
     """They come from the game's own score lines and traits, and only where the two differ for certain."""
-    match, found = finished("kingsburg", "page", "squire"), analysed("kingsburg", "page", "squire")
+    match, found = finished("kingsburg", "sensible", "greedy"), analysed("kingsburg", "sensible", "greedy")
     words = match.game.words("en")
     lines = [text for text, _ in match.game.score_lines(match.record, [], 0, words)]
     told = [(one, why(match.game, match.at(one.ply), one.seat, one.why, words)) for one in found.decisions if one.loss]
@@ -184,7 +184,7 @@ def test_the_better_of_two_levels_errs_less(name: str) -> None:
     weak: list[float] = []
     strong: list[float] = []
     for seed in range(20):
-        for one in analyse(finished(name, "page", "squire", seed=seed)).accounts:
+        for one in analyse(finished(name, "sensible", "greedy", seed=seed)).accounts:
             (strong if one.seat else weak).append(one.losses / max(1, one.decisions))
     assert np.mean(strong) < np.mean(weak)
 
