@@ -97,6 +97,7 @@ def test_a_tables_scripts_lie_in_one_folder_and_are_asked_for_at_once(server: Te
     own = {file.name for file in assets.FOLDER.glob("*.js")} - {
         "table.js",
         "badge.js",
+        "lesson.js",
         "lobby.js",
         "new_table.js",
         "rules.js",
