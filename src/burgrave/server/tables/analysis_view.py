@@ -119,7 +119,8 @@ def analysis_view(
 
 def told(table: Table, number: int, words: Words) -> str:
     """What an entry set off, in the words of the log."""
-    return " ".join(beat.text for beat in entry_beats(table, table.entries[number], None, words) if beat.text)
+    texts = [beat.text for beat in entry_beats(table, table.entries[number], None, words) if beat.text]
+    return " ".join(texts) or Words(words.language).text("Nothing is done.")
 
 
 def key_moments(table: Table, content: dict[str, Any], mistakes: Sequence[KeyMoment], words: Words) -> list[KeyMoment]:
