@@ -60,12 +60,12 @@ def claims() -> list[Claim]:
     """The quick ones first."""
     names = game_names()
     levels = [*pairwise(LEVEL_NAMES)]
-    found = [Claim(Contest(name, 2, (above, below), 400), 0.6) for name in names for below, above in levels[:-2]]
+    found = [Claim(Contest(name, 2, (above, below), 400), 0.6) for name in names for below, above in levels[:-1]]
     found.append(Claim(Contest("kingsburg", 4, ("search:1s", "greedy", "greedy", "greedy"), 24), 0.45))
     found.append(Claim(Contest("kingsburg", 4, ("net", "greedy", "greedy", "greedy"), 100), 0.5))
     found.append(Claim(Contest("kingsburg", 4, ("net:1s", "search:1s", "search:1s", "search:1s"), 100), 0.4))
     found += [Claim(Contest(name, 2, ("net:1s", "search:1s"), 100), 0.6) for name in names if name != "kingsburg"]
-    found += [Claim(Contest(name, 2, (above, below), 100), 0.6) for name in names for below, above in levels[-2:]]
+    found += [Claim(Contest(name, 2, ("burgrave", "castellan"), 40), 0.5) for name in names]
     found += [Claim(Contest(name, 2, ("search:1s", "random"), 130), 0.97) for name in names]
     return found
 
