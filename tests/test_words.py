@@ -54,6 +54,13 @@ def test_messages_name_nobodys_sex_and_cite_no_ids(catalogue: Path) -> None:
     assert not wrong
 
 
+@pytest.mark.parametrize("catalogue", sorted(SOURCES.rglob("locale/fr.po")), ids=lambda path: path.parts[-3])
+def test_french_has_its_own_apostrophe(catalogue: Path) -> None:
+    with catalogue.open("rb") as file:
+        found = [text for message in read_po(file) for text in texts(message.string)]
+    assert not [text for text in found if re.search(r"[^\W\d]'[^\W\d]", text)]
+
+
 @pytest.mark.parametrize("name", game_names())
 def test_boards_show_no_ids_and_no_notations(name: str) -> None:
     for match in positions(name, 8, seed=3):
