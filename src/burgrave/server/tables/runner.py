@@ -22,6 +22,8 @@ from burgrave.server.tables.table import Table
 log = logging.getLogger(__name__)
 DECLINE_SECONDS = (0.8, 2.4)
 """How long it takes to say no for somebody who does not want to be asked: as long as they might take."""
+STAND_IN_SECONDS = 1.5
+"""Before each decision of a bot for somebody who may come back: else the game would be over before they can."""
 
 
 class GameRunner:
@@ -70,6 +72,8 @@ class GameRunner:
         level, seat, number = table.acting_bot, table.actor, table.number
         if level is None or seat is None:
             return False
+        if table.seats[seat].away:
+            await asyncio.sleep(STAND_IN_SECONDS)
         record = await self._registry.present(table)
         action = await self._bot_pool.decide(table.row["host"], table.game, record, seat, level)
         async with self._registry.locked(table_id) as table:
