@@ -86,8 +86,11 @@ class Visitor:
 
     def my_turn(self) -> bool:
         """Waits until it is, or until the game is over: then it is not."""
-        self.page.wait_for_function("() => document.querySelector('#table[data-mine=yes], #table #replay')")
-        return bool(self.page.locator("#table").get_attribute("data-mine"))
+        now = self.page.wait_for_function(
+            """() => document.querySelector('#table #replay') ? 'over'
+                : document.querySelector('#table[data-mine=yes]:not([aria-busy], [data-behind])') && 'mine'"""
+        )
+        return bool(now.json_value() == "mine")
 
     def decide(self, which: int = 0) -> str:
         """Clicks one of the things that can be clicked, and one of the ways if it opens some. What was clicked."""

@@ -28,8 +28,10 @@ WATCH = """
       }).observe(document.body, { childList: true });
     });
 """
-HURRY = "setInterval(() => dispatchEvent(new KeyboardEvent('keydown', { key: 'x', bubbles: true })), 30);"
-HURRY += "setInterval(() => document.querySelector('dialog.scene button')?.click(), 30);"
+HURRY = """
+    setInterval(() => document.body?.dispatchEvent(new KeyboardEvent("keydown", { key: "x", bubbles: true })), 30);
+    setInterval(() => document.querySelector("dialog.scene button")?.click(), 30);
+"""
 
 
 def play_on(ann: Visitor, decisions: int) -> None:

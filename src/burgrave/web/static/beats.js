@@ -110,14 +110,23 @@ function middle(thing) {
   return { x: within(box.left + box.width / 2, innerWidth), y: within(box.top + box.height / 2, innerHeight) };
 }
 
-// After a leap: what the decisions passed over were about stays marked until something is clicked.
-export function markChanges(since) {
+// What decisions were about that were not told (at once, or passed over by a leap) stays marked until something is
+// clicked, however many pages it takes until then.
+
+let untold; // the last entry before them
+
+export function markUntold(last) {
+  untold ??= last;
+}
+
+export function showMarks() {
   for (const line of table.querySelectorAll(".since [data-entry]")) {
-    if (Number(line.dataset.entry) > since) for (const spot of spotsOf(line)) find(spot)?.classList.add("changed");
+    if (Number(line.dataset.entry) > untold) for (const spot of spotsOf(line)) find(spot)?.classList.add("changed");
   }
 }
 
 addEventListener("click", () => {
+  untold = undefined;
   for (const thing of table.querySelectorAll(".changed")) thing.classList.remove("changed");
 });
 

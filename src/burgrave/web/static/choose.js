@@ -1,7 +1,7 @@
 // Choices: forms without loading a page, one after the other, kept while the connection is lost.
 
 import { reach } from "./connection.js";
-import { expect, follow, stepwise } from "./follow.js";
+import { behind, expect, follow, stepwise } from "./follow.js";
 import { home, replayBar, shown, table } from "./page_state.js";
 import { fetchTable, request } from "./requests.js";
 import { PAUSES, settings } from "./settings.js";
@@ -24,6 +24,7 @@ document.addEventListener("submit", (event) => {
   }
   if (!HERE.includes(what) || (table.dataset.state !== "running" && what !== "say")) return;
   event.preventDefault();
+  if (what === "play" && behind()) return; // it was not asked of the board as it is now: the click only hurries on
   const choice = { form, what, address, body: new URLSearchParams(new FormData(form, event.submitter)), button: event.submitter };
   for (const open of document.querySelectorAll(":popover-open, dialog[open]")) open.matches("dialog") ? open.close() : open.hidePopover();
   if (!busy) work(choice);
@@ -34,7 +35,7 @@ async function work(first) {
   busy = true;
   table.ariaBusy = "true";
   try {
-    for (let choice = first; choice; choice = waiting.shift()) if (choice === first || isStillThere(choice)) await send(choice);
+    for (let choice = first; choice; choice = waiting.shift()) if (choice === first || (await isStillThere(choice))) await send(choice);
   } finally {
     busy = false;
     table.ariaBusy = null;
@@ -43,8 +44,9 @@ async function work(first) {
 }
 
 // Passing twice was meant once; everything else that can still be chosen was meant.
-function isStillThere({ what, body, button }) {
+async function isStillThere({ what, body, button }) {
   if (what !== "play") return true;
+  await follow(); // what others did meanwhile
   const again = document.querySelector(`[name="action"][value="${CSS.escape(body.get("action"))}"]`);
   return Boolean(again) && !button?.matches(".quiet");
 }

@@ -11,12 +11,15 @@ import { redraw, show } from "./swap.js";
 const AFTER_CHANGE = 0.4; // of a decision's pause: to see what it has changed
 
 let wanted = Number(table.dataset.last ?? -1);
-let following = false;
+let following; // what is being shown, until the newest is
 
 // There are entries up to this one.
 export function expect(number) {
   wanted = Math.max(wanted, number);
 }
+
+// Whether the board is not yet as it is now.
+export const behind = () => shown() < wanted;
 
 // Whoever is out of the game can watch the others, or go to the result.
 
@@ -40,22 +43,28 @@ document.addEventListener("visibilitychange", () => {
 // Whether others' decisions are shown one after the other.
 export const stepwise = () => !hastens && !document.hidden && PAUSES[settings.speed] > 0 && shown() >= 0 && !(away && wanted - shown() >= LONG_AWAY);
 
-export async function follow() {
-  if (following || looksBack || replayBar) return;
-  following = true;
+export function follow() {
+  if (looksBack || replayBar) return undefined;
+  following ??= catchUp().finally(() => {
+    following = undefined;
+    if (!behind()) delete table.dataset.behind;
+    hush();
+  });
+  return following;
+}
+
+async function catchUp() {
+  if (behind()) table.dataset.behind = "yes";
   try {
-    while (shown() < wanted) {
+    while (behind()) {
       const began = performance.now();
       await show(await fetchTable(stepwise() ? shown() + 1 : undefined));
-      if (shown() < wanted && stepwise()) await rest(Math.max(PAUSES[settings.speed] * AFTER_CHANGE, PAUSES[settings.speed] - (performance.now() - began)));
+      if (behind() && stepwise()) await rest(Math.max(PAUSES[settings.speed] * AFTER_CHANGE, PAUSES[settings.speed] - (performance.now() - began)));
     }
     away = false;
     if (["finished", "abandoned"].includes(table.dataset.state) && shown() === Number(table.dataset.last)) await showEnding();
   } catch {
     setTimeout(follow, 2000);
-  } finally {
-    following = false;
-    hush();
   }
 }
 

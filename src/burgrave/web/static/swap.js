@@ -1,6 +1,6 @@
 // Swapping the regions of the table, pieces travelling from place to place.
 
-import { markChanges, tell } from "./beats.js";
+import { markUntold, showMarks, tell } from "./beats.js";
 import { calm, keepReplayBar, looksBack, replayBar, shown, table } from "./page_state.js";
 import { fetchTable } from "./requests.js";
 import { settings, showSettings } from "./settings.js";
@@ -47,6 +47,7 @@ async function showNext(page) {
   }
   newest = page.order;
   if (tells(number)) await tell(page);
+  else if (number > shown() && shown() >= 0 && !replayBar && !looksBack) markUntold(shown());
   running?.skipTransition();
   const before = pieces(table);
   const after = pieces(next);
@@ -75,7 +76,6 @@ const KEPT_OPEN = ["all", "settings"];
 
 function swap(next) {
   if (replayBar && next.dataset.state === "running") dropReplayBar(next); // the end was taken back
-  const [leftAt, number] = [shown(), Number(next.dataset.number)];
   const focused = keyOf(document.activeElement);
   const open = KEPT_OPEN.filter((name) => document.getElementById(name)?.open);
   const popped = [...table.querySelectorAll(":popover-open:not(.pointed)")].map((element) => element.id);
@@ -97,7 +97,7 @@ function swap(next) {
   for (const input of looked.map((one) => table.querySelector(one))) if (input) input.checked = true;
   if (scrolled) table.querySelector(".log").scrollTop = scrolled;
   settle();
-  if (leftAt >= 0 && number > leftAt + 1 && !replayBar) markChanges(leftAt);
+  showMarks();
   if (focused) (table.querySelector(focused) ?? document.getElementById("tray"))?.focus({ preventScroll: true });
 }
 
