@@ -11,6 +11,7 @@ from typing import Any
 
 import orjson
 import pytest
+from argon2 import PasswordHasher
 from sqlalchemy import Connection, create_engine, event, text
 from starlette.testclient import TestClient
 
@@ -46,31 +47,36 @@ def add_rows(connection: Connection, table: str, *rows: dict[str, Any]) -> None:
 
 
 def first_version_with_rows(url: str) -> tuple[str, int]:
-    """Two people in the middle of a game, with chat and ratings. A token of the one who is to move, and the entries."""
+    """Two people in the middle of a game, with chat and ratings, who have just taken a decision back.
+
+    A token of the one who is to move, and the number of the last entry.
+    """
     match = burgrave.new("kingsburg", players=2, seed=7)
-    for _ in range(6):
+    for _ in range(7):
         match.play(match.legal[-1])
+    number, actor = match.ply + 1, match.game.actor(match.at(match.ply - 1))
+    assert actor is not None
     person = {"session": 0, "language": "en", "created": 1.0}
     table = {
         "id": "oldtable", "game": "kingsburg", "players": 2, "options": "{}", "data": match.game.data.digest,
         "rules": match.game.version, "seed": "7", "kind": "live", "minutes": 600.0, "increment": 10.0, "days": None,
         "invitation": False, "invite": "x", "host": "ann", "hot_seat": False, "state": "running", "created": 1.0,
-        "started": 1.0, "number": match.ply, "actor": match.actor, "since": time.time(), "clock": "[36000.0, 36000.0]",
+        "started": 1.0, "number": number, "actor": actor, "since": time.time(), "clock": "[36000.0, 36000.0]",
         "deadline": time.time() + 36000,
     }  # fmt: skip
     engine = create_engine(url)
     with engine.begin() as connection:
         upgrade_to("0001", connection)
-        add_rows(connection, "users", {"id": "ann", "name": "Ann", "login": "ann", **person})
+        ann = {"id": "ann", "name": "Ann", "login": "ann", "password_hash": PasswordHasher().hash("correct horse")}
+        add_rows(connection, "users", {**ann, **person})
         add_rows(connection, "users", {"id": "ben", "name": "Ben", "login": None, **person})
         add_rows(connection, "tables", table)
         add_rows(connection, "seats", *seats_of_old())
         add_rows(connection, "entries", *entries_of_old(match))
-        actor = ("ann", "ben")[match.actor or 0]
         token = {
             "hash": hashlib.sha256(b"burgrave_an-old-token").hexdigest(),
             "id": "1",
-            "user_id": actor,
+            "user_id": ("ann", "ben")[actor],
             "label": "old",
         }
         add_rows(connection, "tokens", {**token, "created": 1.0})
@@ -78,7 +84,7 @@ def first_version_with_rows(url: str) -> tuple[str, int]:
         add_rows(connection, "messages", said)
         add_rows(connection, "ratings", {"who": "ann", "game": "kingsburg", "mu": 26.0, "sigma": 5.0, "games": 12})
     engine.dispose()
-    return "burgrave_an-old-token", match.ply
+    return "burgrave_an-old-token", number
 
 
 def seats_of_old() -> Iterator[dict[str, Any]]:
@@ -88,8 +94,11 @@ def seats_of_old() -> Iterator[dict[str, Any]]:
 
 def entries_of_old(match: burgrave.Match) -> Iterator[dict[str, Any]]:
     always = {"table_id": "oldtable", "rules": match.game.version, "at": 1.0}
+
+    def position_at(ply: int) -> bytes:
+        return zlib.compress(orjson.dumps(match.game.position(match.at(ply))))
+
     for number in range(match.ply + 1):
-        position = zlib.compress(orjson.dumps(match.game.position(match.at(number))))
         if number == 0:
             told: dict[str, Any] = {"kind": "start", "seat": None, "notation": None, "events": match.opening()}
         else:
@@ -97,18 +106,26 @@ def entries_of_old(match: burgrave.Match) -> Iterator[dict[str, Any]]:
             notation = match.log["actions"][number - 1]
             told = {"kind": "action", "seat": seat, "notation": notation, "events": match.events(number - 1)}
         events = orjson.dumps(told.pop("events")).decode()
-        yield {**always, **told, "number": number, "position": position, "events": events}
+        yield {**always, **told, "number": number, "position": position_at(number), "events": events}
+    undo = {"kind": "undo", "seat": seat, "notation": None, "number": match.ply + 1, "events": "[]"}
+    yield {**always, **undo, "position": position_at(match.ply - 1)}
 
 
 def test_a_game_of_the_first_version_is_played_on(url: str, open_server: Open) -> None:
     token, number = first_version_with_rows(url)
-    someone = Player(open_server(database_url=url), "Somebody")
+    server = open_server(database_url=url)
+    someone = Player(server, "Somebody")
     someone.headers = {"Authorization": f"Bearer {token}"}
     seen = someone.look("oldtable")
     assert (seen["number"], len(seen["log"])) == (number, number + 1)
+    assert [entry["number"] for entry in seen["log"] if entry["undone"]] == [number - 1]
     assert someone.play("oldtable")["number"] == number + 1
     someone.post("/tables/oldtable/messages", 204, text="it goes on")
     assert [said["text"] for said in someone.get("/tables/oldtable/messages")] == ["hello", "it goes on"]
+    eve = Player(server, "Eve")
+    eve.post("/session", 201, name="ann", password="correct horse")
+    eve.ask("PATCH", "/me", 409, json={"name": "ANN"})
+    assert ">Ann<" in server.get("/best/kingsburg").text
 
 
 # Two versions, two servers

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import hashlib
+import os
 import re
 from functools import lru_cache
 from pathlib import Path
@@ -30,7 +31,7 @@ def static_file(path: str) -> Path | None:
             return None
         folder, name = board.folder, parts[2]
     file = folder / name
-    return file if file.is_file() else None
+    return file if os.path.isfile(file) else None  # unlike a path, it says no to names that no file can have
 
 
 @lru_cache
