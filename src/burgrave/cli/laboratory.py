@@ -12,7 +12,17 @@ import typer
 import burgrave
 from burgrave.cli.app import app, console, errors
 from burgrave.cli.files import check_folders, check_plot
-from burgrave.cli.parameters import AsJson, GameName, Language, OnRay, Options, OwnData, complete_bots, switched
+from burgrave.cli.parameters import (
+    AsJson,
+    GameName,
+    Language,
+    OnRay,
+    Options,
+    OwnData,
+    Processes,
+    complete_bots,
+    switched,
+)
 from burgrave.cli.progress import games_progress
 from burgrave.core.cores import usable_cores
 
@@ -84,7 +94,7 @@ def arena(
     games: Annotated[int, typer.Option(help="How many games; all seats of a line-up get the same dice.", min=1)] = 400,
     seed: Annotated[int, typer.Option(help="Of the first game.")] = 1,
     option: Options = [],  # noqa: B006
-    processes: Annotated[int | None, typer.Option(help="How many; by default one for each core.", min=1)] = None,
+    processes: Processes = None,
     ray: OnRay = None,
     luck: Annotated[
         bool, typer.Option("--luck", help="Measure luck, too, and take it out of the results: fewer games will do.")
@@ -142,7 +152,7 @@ def balance(
     pace: Annotated[float, typer.Option(help="Seconds that people take for a decision.", min=0.1)] = 12.0,
     seed: Annotated[int, typer.Option(help="The same seed gives the same games.", min=0)] = 1,
     option: Options = [],  # noqa: B006
-    processes: Annotated[int | None, typer.Option(help="How many; by default one for each core.", min=1)] = None,
+    processes: Processes = None,
     output: Annotated[Path | None, typer.Option(help="Write the report into this Markdown file.")] = None,
     language: Language = "",
     data: OwnData = None,
@@ -199,7 +209,7 @@ def tune(
     games: Annotated[int, typer.Option(help="How many games for each try and number of players.", min=2)] = 200,
     seed: Annotated[int, typer.Option(help="The same seed gives the same games.", min=0)] = 1,
     option: Options = [],  # noqa: B006
-    processes: Annotated[int | None, typer.Option(help="How many; by default one for each core.", min=1)] = None,
+    processes: Processes = None,
     folder: Annotated[
         Path | None,
         typer.Option(help="Where tries and their data files are kept, and resumed from; by default GAME-tune."),

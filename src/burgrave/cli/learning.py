@@ -10,7 +10,7 @@ from rich.markup import escape
 
 import burgrave
 from burgrave.cli.app import app, console, errors
-from burgrave.cli.parameters import GameName, Language, OwnData
+from burgrave.cli.parameters import GameName, Language, OwnData, Processes
 from burgrave.cli.progress import games_progress
 from burgrave.core.cores import usable_cores
 from burgrave.core.errors import BadOption
@@ -67,7 +67,7 @@ def teacher_games(
     folder: Annotated[
         Path | None, typer.Option(help="Where the games are kept, and resumed from; by default GAME-teacher-games.")
     ] = None,
-    processes: Annotated[int | None, typer.Option(help="How many; by default one for each core.", min=1)] = None,
+    processes: Processes = None,
     language: Language = "",
     data: OwnData = None,
 ) -> None:

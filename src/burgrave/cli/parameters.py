@@ -74,6 +74,7 @@ Options = Annotated[
     ),
 ]
 OnRay = Annotated[str | None, typer.Option(help="Spread the work over the Ray cluster at this address, or: local.")]
+Processes = Annotated[int | None, typer.Option(help="How many; by default one for each core.", min=1)]
 AsJson = Annotated[bool, typer.Option("--json", help="Machine-readable output.")]
 
 
