@@ -117,3 +117,23 @@ def attack(match: Match, *targets: str) -> Match:
 def heroes(match: Match, *values: int) -> Match:
     """Those who fight choose their heroes, in turn order."""
     return play(match, *(f"hero:{value}" for value in values))
+
+
+def army(*cities: City, **more: Any) -> Match:
+    """Soldiers stand in the barracks; targets are about to be chosen."""
+    return table(*cities, stage="targets", **more)
+
+
+def duel(soldiers: int, hero: int, defender: City, hero_of_defender: int = 0, **more: Any) -> Match:
+    """Seat 0 attacks seat 1 of three, and both have played their heroes."""
+    match = attack(army({"soldiers": soldiers}, defender, {}, **more), "rome")
+    if defender.get("soldiers"):
+        attack(match, "veii")
+    heroes(match, hero, hero_of_defender)
+    if defender.get("soldiers"):
+        heroes(match, 4)
+    return match
+
+
+def events(match: Match, kind: int) -> list[tuple[int, ...]]:
+    return [tuple(event[1:]) for ply in range(match.ply) for event in match.events(ply) if event[0] == kind]
