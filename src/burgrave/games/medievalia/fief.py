@@ -299,14 +299,10 @@ def add_person(s: State, seat: int, kind: int) -> None:
     """ME-R26: the card enters its owner's fief, loose and unused."""
     card = s.people
     s.people += 1
+    clear_person(s, card)
     s.kind[card] = kind
     s.owner[card] = seat
     s.place[card] = LOOSE + seat
-    s.used[card] = 0
-    s.moved[card] = 0
-    s.damage[card] = 0
-    s.group[card] = 0
-    s.bonus[card] = 0
 
 
 @rule
