@@ -8,9 +8,9 @@ from __future__ import annotations
 
 from burgrave.core.game import Game
 from burgrave.core.record import Record, State
+from burgrave.games.medievalia.bonuses import giving_site
 from burgrave.games.medievalia.state import *
 from burgrave.games.medievalia.tables import CARDS, RESOURCES
-from burgrave.games.medievalia.war import giving_site
 
 DECK_NAMES = ("territory", "military", "character")
 

@@ -7,11 +7,11 @@ from typing import Any
 from burgrave.core.features import RELATIVE_SEATS, Features, clear, one_hot, relative_seat
 from burgrave.core.record import State
 from burgrave.core.rule import rule
+from burgrave.games.medievalia.bonuses import giving_card, giving_place, is_card_giving
 from burgrave.games.medievalia.decks import face_down
 from burgrave.games.medievalia.fief import ally_of, prestige, producible
 from burgrave.games.medievalia.state import *
 from burgrave.games.medievalia.tables import BUILDINGS, CARDS, NUMBER, PEOPLE, RESOURCES, TERRITORIES
-from burgrave.games.medievalia.war import giving_card, giving_place, is_card_giving
 
 LORDS = RELATIVE_SEATS[:SEATS]
 DECK_NAMES = ("territory", "military", "character")

@@ -8,7 +8,9 @@ from burgrave.core.questions import begin, mark, unmark_all
 from burgrave.core.random import draw, rekey
 from burgrave.core.record import State
 from burgrave.core.rule import noinline, rule, tell
+from burgrave.games.medievalia.bonuses import give_bonus, go_round_with_bonuses, next_receiver
 from burgrave.games.medievalia.cashier import can_pay_for_me, pay_for_me
+from burgrave.games.medievalia.damage import clear_combat, damage, deal_damage, finish_combat, next_other_victim
 from burgrave.games.medievalia.decks import is_empty, random_card
 from burgrave.games.medievalia.ending import is_ahead, side_prestige
 from burgrave.games.medievalia.fief import add_site, clear_person, hand_size, has_twin_before, is_hungry
@@ -21,16 +23,7 @@ from burgrave.games.medievalia.movement import (
     may_move_inside,
     may_move_outside,
 )
-from burgrave.games.medievalia.payment import (
-    answer_payment,
-    ask_for_payment,
-    begin_purchase,
-    clear_payment,
-    free_places,
-    may_buy,
-    next_option,
-    plain_means,
-)
+from burgrave.games.medievalia.payment import answer_payment, ask_for_payment, next_option
 from burgrave.games.medievalia.powers import (
     aim_at,
     answer_shot,
@@ -41,6 +34,7 @@ from burgrave.games.medievalia.powers import (
     may_use_power,
     settle_shot,
 )
+from burgrave.games.medievalia.purchases import begin_purchase, clear_payment, free_places, may_buy, plain_means
 from burgrave.games.medievalia.state import *
 from burgrave.games.medievalia.tables import NUMBER
 from burgrave.games.medievalia.turn import (
@@ -60,14 +54,8 @@ from burgrave.games.medievalia.turn import (
 from burgrave.games.medievalia.war import (
     begin_combat,
     choose_target,
-    clear_combat,
-    damage,
-    deal_damage,
-    finish_combat,
-    give_bonus,
     go_round_to_deploy,
     go_round_to_target,
-    go_round_with_bonuses,
     hold_back,
     join_group,
     may_attack,
@@ -76,8 +64,6 @@ from burgrave.games.medievalia.war import (
     may_hold_back,
     may_join_fight,
     may_join_group,
-    next_other_victim,
-    next_receiver,
 )
 
 

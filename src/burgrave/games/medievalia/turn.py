@@ -20,8 +20,8 @@ from burgrave.games.medievalia.fief import (
     settle_moves,
 )
 from burgrave.games.medievalia.movement import may_move_outside
-from burgrave.games.medievalia.payment import free_places, may_buy, plain_means
 from burgrave.games.medievalia.powers import may_use_any_power
+from burgrave.games.medievalia.purchases import free_places, may_buy, plain_means
 from burgrave.games.medievalia.state import *
 from burgrave.games.medievalia.war import may_attack_anywhere
 

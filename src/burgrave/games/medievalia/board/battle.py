@@ -10,19 +10,11 @@ from burgrave.core.language import N_, Words
 from burgrave.core.record import Record, State
 from burgrave.games.medievalia.board.spots import chosen, stacks
 from burgrave.games.medievalia.board.table import stack
+from burgrave.games.medievalia.damage import ATTACKER, DEFENDER, fight_attack, ground_defence, wall_defence
 from burgrave.games.medievalia.fief import attack_of, defence_of
 from burgrave.games.medievalia.state import *
 from burgrave.games.medievalia.tables import CARDS
-from burgrave.games.medievalia.war import (
-    ATTACKER,
-    DEFENDER,
-    fight_attack,
-    ground_defence,
-    is_deployable,
-    is_in_army,
-    may_attack,
-    wall_defence,
-)
+from burgrave.games.medievalia.war import is_deployable, is_in_army, may_attack
 from burgrave.games.medievalia.words import card as card_name
 from burgrave.games.medievalia.words import fief as fief_words
 

@@ -13,6 +13,7 @@ from burgrave.games.medievalia.board.battle import battle, fronts
 from burgrave.games.medievalia.board.faces import face
 from burgrave.games.medievalia.board.spots import chosen, pile_spot, site_spot
 from burgrave.games.medievalia.board.table import decks, piles, realm, ring
+from burgrave.games.medievalia.bonuses import giver_kind
 from burgrave.games.medievalia.fief import (
     added_by_labour,
     civil_buildings,
@@ -22,11 +23,10 @@ from burgrave.games.medievalia.fief import (
     labourers,
     output_with,
 )
-from burgrave.games.medievalia.payment import free_places
+from burgrave.games.medievalia.purchases import free_places
 from burgrave.games.medievalia.resources import amount_in, cost_of, price_of_any, surcharge
 from burgrave.games.medievalia.state import *
 from burgrave.games.medievalia.tables import CARDS, RESOURCES
-from burgrave.games.medievalia.war import giver_kind
 from burgrave.games.medievalia.words import ENDINGS as ENDING_WORDS
 from burgrave.games.medievalia.words import amount, amounts, one_card
 from burgrave.games.medievalia.words import card as card_name

@@ -11,7 +11,7 @@ from burgrave.games.medievalia.decks import is_empty
 from burgrave.games.medievalia.fief import fief_of, free_site, is_at_home
 from burgrave.games.medievalia.movement import is_barred, may_leave
 from burgrave.games.medievalia.notation import DECK_NAMES
-from burgrave.games.medievalia.payment import free_places, is_allowed_purchase
+from burgrave.games.medievalia.purchases import free_places, is_allowed_purchase
 from burgrave.games.medievalia.tables import CARDS
 
 PAYING = (m.ASK_PAY, m.ASK_ARTISTS, m.ASK_TAKE, m.ASK_HELP)

@@ -9,8 +9,9 @@ from burgrave.core.game import Game
 from burgrave.core.parts import Event
 from burgrave.core.record import Record, State
 from burgrave.games.medievalia import state as m
+from burgrave.games.medievalia.damage import ATTACKER, DEFENDER, fight_attack, ground_defence, wall_defence
 from burgrave.games.medievalia.fief import defence_of
-from burgrave.games.medievalia.war import ATTACKER, DEFENDER, fight_attack, ground_defence, is_in_army, wall_defence
+from burgrave.games.medievalia.war import is_in_army
 
 
 @dataclass
