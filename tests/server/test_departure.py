@@ -131,6 +131,7 @@ def test_my_data_is_all_of_mine_and_nobody_elses(server: TestClient) -> None:
     answer = page.get("/account/data")
     assert answer.headers["content-disposition"] == 'attachment; filename="burgrave-data.json"'
     assert answer.json()["profile"]["name"] == "Eve"
+    assert answer.json()["puzzle_ratings"] == []
     assert browser(server).get("/account/data").json()["profile"] is None
 
 

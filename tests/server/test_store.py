@@ -13,6 +13,8 @@ from alembic.autogenerate import compare_metadata
 from alembic.migration import MigrationContext
 from sqlalchemy import create_engine, func, select, update
 
+from burgrave.core.puzzles import Puzzle
+from burgrave.server.people.puzzle_ratings import Solver, note_attempt, solver, streak
 from burgrave.server.people.ratings import Rating, Result, rate, rated
 from burgrave.server.settings import Settings, database
 from burgrave.server.store.queries import lists as sql_lists
@@ -84,6 +86,27 @@ def test_the_best_of_a_lesson_counts_and_the_first_of_a_puzzle(store: Store) -> 
         return sorted((row["item"], row["stars"], row["at"]) for row in rows)
 
     assert asyncio.run(learn()) == [("one-die", 3, 0.0), ("puzzle:1", 1, 0.0)]
+
+
+def test_person_and_puzzle_are_rated_by_the_first_attempt(store: Store) -> None:
+    puzzle = Puzzle("p1", {}, 0, "court", 3, ())
+
+    async def solve() -> tuple[Solver, Solver]:
+        await store.write(sql_people.store_user({"id": "ann", "name": "Ann", "created": 0.0}))
+        await store.write(sql_people.store_user({"id": "ben", "name": "Ben", "created": 0.0}))
+        for solved in (True, False):  # the second time it does not count
+            await store.write(note_attempt("ann", "kingsburg", puzzle, solved, 1.0))
+        await store.write(note_attempt("ben", "kingsburg", puzzle, False, 2.0))
+        return await store.read(solver("ann", "kingsburg")), await store.read(solver("ben", "kingsburg"))
+
+    ann, ben = asyncio.run(solve())
+    assert (set(ann.tried), ann.solved, ann.streak, ann.rating.games) == ({"p1"}, 1, 1, 1)
+    assert (ben.solved, ben.streak) == (0, 0)
+    assert ben.rating.shown < 1500 < ann.rating.shown
+
+
+def test_a_streak_ends_with_what_was_not_found() -> None:
+    assert [streak(some) for some in ([], [True, True], [True, False], [False, True])] == [0, 2, 0, 1]
 
 
 def test_of_many_that_race_for_a_number_one_wins(store: Store) -> None:

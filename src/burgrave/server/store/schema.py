@@ -159,6 +159,16 @@ ratings = Table(
     Column("games", Integer, nullable=False),
 )
 
+puzzle_ratings = Table(
+    "puzzle_ratings",
+    metadata,
+    Column("who", String(40), primary_key=True),  # a user's id, or puzzle:NAME
+    Column("game", String(40), primary_key=True),
+    Column("mu", Float, nullable=False),
+    Column("sigma", Float, nullable=False),
+    Column("games", Integer, nullable=False),  # first attempts
+)
+
 analyses = Table(
     "analyses",
     metadata,

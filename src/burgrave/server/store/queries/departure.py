@@ -15,6 +15,7 @@ from burgrave.server.store.schema import (
     WAITING,
     messages,
     progress,
+    puzzle_ratings,
     ratings,
     seats,
     sessions,
@@ -42,6 +43,7 @@ def forget_person(user_id: str) -> Job[tuple[list[str], list[str]]]:
         c.execute(update(seats).where(mine).values(name=DELETED))
         c.execute(delete(messages).where(said))
         c.execute(delete(ratings).where(ratings.c.who == user_id))
+        c.execute(delete(puzzle_ratings).where(puzzle_ratings.c.who == user_id))
         c.execute(delete(progress).where(progress.c.user_id == user_id))
         c.execute(update(users).where(users.c.id == user_id).values(name=DELETED, **nothing))
         return were_at, end_others(c, user_id, keep="")
@@ -55,6 +57,9 @@ def all_of(user_id: str) -> Job[dict[str, Any]]:
         sessions.c.label, sessions.c.browser, sessions.c.system, sessions.c.created, sessions.c.seen
     ).where(sessions.c.user_id == user_id)
     rated = select(ratings.c.game, ratings.c.mu, ratings.c.sigma, ratings.c.games).where(ratings.c.who == user_id)
+    solving = select(puzzle_ratings.c.game, puzzle_ratings.c.mu, puzzle_ratings.c.sigma, puzzle_ratings.c.games).where(
+        puzzle_ratings.c.who == user_id
+    )
     played = (
         select(tables.c.id, tables.c.game, tables.c.options, tables.c.rated, tables.c.state, tables.c.created)
         .add_columns(tables.c.started, tables.c.ended, tables.c.result, seats.c.seat, seats.c.name, seats.c.out)
@@ -75,6 +80,7 @@ def all_of(user_id: str) -> Job[dict[str, Any]]:
             "profile": next(iter(rows(profile.where(users.c.id == user_id))), None),
             "sessions": rows(known_by),
             "ratings": rows(rated),
+            "puzzle_ratings": rows(solving),
             "games": rows(played),
             "progress": rows(learned),
             "chat": rows(said),

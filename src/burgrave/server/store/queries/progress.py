@@ -29,12 +29,12 @@ def note_lesson(user_id: str, game: str, item: str, stars: int, now: float) -> J
     return job
 
 
-def note_puzzle(user_id: str, game: str, item: str, stars: int, now: float) -> Job[None]:
-    """A puzzle was tried: only the first time counts."""
+def note_puzzle(user_id: str, game: str, item: str, stars: int, now: float) -> Job[bool]:
+    """A puzzle was tried: only the first time counts. Whether this was it."""
 
-    def job(c: Connection) -> None:
+    def job(c: Connection) -> bool:
         insert = own_insert(c.dialect.name)(progress)
         statement = insert.values(user_id=user_id, game=game, item=item, stars=stars, at=now)
-        c.execute(statement.on_conflict_do_nothing())
+        return c.execute(statement.on_conflict_do_nothing().returning(progress.c.item)).first() is not None
 
     return job

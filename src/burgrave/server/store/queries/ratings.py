@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from collections.abc import Collection, Sequence
 
-from sqlalchemy import Connection, RowMapping, exists, select, update
+from sqlalchemy import Connection, RowMapping, Table, exists, select, update
 
 from burgrave.server.store.queries import LISTED, Job, Values, own_insert
-from burgrave.server.store.schema import FINISHED, ratings, seats, tables, users
+from burgrave.server.store.schema import FINISHED, puzzle_ratings, ratings, seats, tables, users
 
 PROVISIONAL_GAMES = 10
 """Before as many, a rating is provisional, and not on the leaderboard."""
@@ -25,10 +25,16 @@ def ratings_by_game(user_id: str) -> Job[dict[str, RowMapping]]:
     return lambda c: {row["game"]: row for row in c.execute(query).mappings()}
 
 
-def locked_ratings(c: Connection, game: str, who: Collection[str]) -> dict[str, RowMapping]:
+def locked_ratings(c: Connection, game: str, who: Collection[str], table: Table = ratings) -> dict[str, RowMapping]:
     """Of all of these who have one, locked in the order of their names until the transaction ends."""
-    query = select(ratings).where(ratings.c.game == game, ratings.c.who.in_(sorted(who))).order_by(ratings.c.who)
+    query = select(table).where(table.c.game == game, table.c.who.in_(sorted(who))).order_by(table.c.who)
     return {row["who"]: row for row in c.execute(query.with_for_update()).mappings()}
+
+
+def puzzle_ratings_of(c: Connection, game: str, who: Collection[str]) -> dict[str, RowMapping]:
+    """Of all of these, people and puzzles, that have one."""
+    query = select(puzzle_ratings).where(puzzle_ratings.c.game == game, puzzle_ratings.c.who.in_(who))
+    return {row["who"]: row for row in c.execute(query).mappings()}
 
 
 def rated_games_of(c: Connection, people: Collection[str], game: str, since: float) -> int:
@@ -86,12 +92,12 @@ def games_against_bots(user_id: str, limit: int = 60) -> Job[list[tuple[str, lis
     return job
 
 
-def save_rating(c: Connection, who: str, game: str, values: Values, known: bool) -> None:
+def save_rating(c: Connection, who: str, game: str, values: Values, known: bool, table: Table = ratings) -> None:
     if known:
-        mine = (ratings.c.who == who) & (ratings.c.game == game)
-        c.execute(update(ratings).where(mine).values(**values))
+        mine = (table.c.who == who) & (table.c.game == game)
+        c.execute(update(table).where(mine).values(**values))
     else:
-        statement = own_insert(c.dialect.name)(ratings).values(who=who, game=game, **values)
+        statement = own_insert(c.dialect.name)(table).values(who=who, game=game, **values)
         c.execute(statement.on_conflict_do_update(index_elements=["who", "game"], set_=values))
 
 
