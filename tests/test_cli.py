@@ -497,3 +497,18 @@ def test_a_plot_of_no_known_kind_is_refused_before_the_games_are_played(tmp_path
     done = subprocess.run(command, check=False, capture_output=True, text=True)
     assert (done.returncode, done.stdout) == (2, "")
     assert "a plot is a file that ends in .png, .svg, .pdf" in done.stderr
+
+
+def test_a_puzzle_is_solved_in_the_terminal(terminal: Any) -> None:
+    child = terminal("puzzle", "kingsburg", "--theme", "influence")
+    child.expect("which is the best")
+    child.sendline("999")
+    child.expect("choose a number from 1 to")
+    child.sendline("1")
+    child.expect("Found!|Not the best")
+    child.expect("±")
+    child.expect("Enter for the next puzzle")
+
+
+def test_puzzles_that_there_are_not(environment: dict[str, str]) -> None:
+    assert "no puzzle is about chess" in run(environment, "puzzle", "kingsburg", "--theme", "chess", fails=True)

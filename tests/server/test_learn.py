@@ -3,12 +3,16 @@
 from __future__ import annotations
 
 import re
+from urllib.parse import quote
 
 import pytest
 from starlette.testclient import TestClient
 
 import burgrave
 from burgrave.core.course import course
+from burgrave.core.puzzles import Puzzle, puzzles
+from burgrave.server.http.pages import lobby as lobby_pages
+from burgrave.server.http.pages import puzzles as puzzle_pages
 from tests.server.test_pages import csrf
 
 LESSON = "/learn/kingsburg/exact-sum"
@@ -78,3 +82,70 @@ def test_lessons_are_told_in_the_visitors_language(server: TestClient) -> None:
     page = server.get(f"/learn/kingsburg/{lesson.name}", headers={"accept-language": "fr"}).text
     assert words.text(lesson.task) != lesson.task
     assert words.text(lesson.task) in page.replace("&#39;", "'")
+
+
+# Puzzles
+
+
+def puzzle() -> Puzzle:
+    return next(iter(puzzles(burgrave.game("kingsburg")).values()))
+
+
+def test_a_puzzle_is_solved_and_counts_once(server: TestClient) -> None:
+    path, best = f"/puzzles/kingsburg/{puzzle().name}", puzzle().best
+    page = server.get(path).text
+    assert f'value="{best.notation}"' in page
+    assert f"{round(100 * best.win)} %" not in page  # nothing is told before
+    answer = server.post(path, data={"csrf": csrf(page), "action": best.notation})
+    assert answer.url.query == f"a={quote(best.notation, safe='')}".encode()
+    assert "Found!" in answer.text
+    assert f"{round(100 * best.win)} %" in answer.text
+    assert 'name="action"' not in answer.text  # nothing more can be played
+    rating = shown_ratings(answer.text)
+    assert rating["You"] > 1500
+    assert rating["In a row"] == 1
+    other = puzzle().choices[1].notation
+    again = server.post(path, data={"csrf": csrf(page), "action": other}).text
+    assert "Not the best" in again
+    assert shown_ratings(again) == rating
+
+
+def shown_ratings(page: str) -> dict[str, int]:
+    return {name: int(number) for name, number in re.findall(r"<dt>([^<]+)</dt><dd>(\d+)", page)}
+
+
+def test_what_was_tried_does_not_come_again_and_a_theme_is_kept(server: TestClient) -> None:
+    theme = puzzle().theme
+    first = server.get("/puzzles/kingsburg", params={"theme": theme})
+    assert first.url.query == f"theme={theme}".encode()
+    assert server.get("/puzzles/kingsburg", params={"theme": theme}).url == first.url  # until it is tried
+    action = re.findall(r'name="action" value="([^"]+)"', first.text)[0]
+    server.post(first.url.path, data={"csrf": csrf(first.text), "action": action, "theme": theme})
+    assert server.get("/puzzles/kingsburg", params={"theme": theme}).url.path != first.url.path
+    assert server.get("/puzzles/kingsburg?theme=nonsense").url.query == b""
+
+
+def test_the_puzzle_of_the_day_is_on_the_first_page(server: TestClient) -> None:
+    assert 'href="/puzzles/kingsburg/day"' in server.get("/").text
+    assert server.get("/puzzles/kingsburg/day").url.path.removeprefix("/puzzles/kingsburg/") in puzzles(
+        burgrave.game("kingsburg")
+    )
+
+
+def test_what_is_no_puzzle_and_no_move(server: TestClient) -> None:
+    for path in ("/puzzles/kingsburg/none", "/puzzles/chess", "/puzzles/chess/none"):
+        assert server.get(path).status_code == 404
+    path = f"/puzzles/kingsburg/{puzzle().name}"
+    answer = server.get(f"{path}?a=nonsense")
+    assert (answer.status_code, answer.url.query) == (200, b"")
+    answer = server.post(path, data={"csrf": csrf(answer.text), "action": "nonsense"})
+    assert (answer.status_code, answer.url.query) == (200, b"")
+    assert shown_ratings(answer.text)["You"] == 1500
+
+
+def test_a_game_without_puzzles_has_no_link(server: TestClient, monkeypatch: pytest.MonkeyPatch) -> None:
+    for module in (lobby_pages, puzzle_pages):
+        monkeypatch.setattr(module, "puzzles", lambda game: {})
+    assert server.get("/puzzles/kingsburg").status_code == 404
+    for path in ("/", "/learn/kingsburg"):
+        assert "/puzzles/" not in server.get(path).text

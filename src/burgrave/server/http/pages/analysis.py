@@ -13,6 +13,7 @@ from markupsafe import Markup
 
 from burgrave.bots.consequences import signed
 from burgrave.core.language import N_, Words
+from burgrave.core.puzzles import puzzles, theme_of
 from burgrave.server.errors import NotThere
 from burgrave.server.http.requests import services_of, user_of
 from burgrave.server.tables.analyses import NOTHING, Attempt
@@ -88,6 +89,7 @@ async def analysis_values(
     }
     if analysis is not None:
         values["my_mistakes"] = sum(one.seat in values["my_seats"] for one in analysis.mistakes)
+        values["puzzle_theme"] = await puzzle_theme(request, view) if values["my_mistakes"] else None
         wrong = [(one.number, one.seat, one.grade) for one in analysis.mistakes]
         parts = [(part.number, part.text) for part in analysis.parts]
         values["chances"] = chances_chart(analysis.chances, analysis.numbers, parts, wrong, analysis.place)
@@ -96,6 +98,15 @@ async def analysis_values(
             ways = {"also": one.also, "played": one.played, "better": one.better}
             board.verdicts = {way.spot: kind for kind, way in ways.items() if way is not None and way.spot is not None}
     return values
+
+
+async def puzzle_theme(request: Request, view: DrawableView) -> str | None:
+    """What the visitor's worst mistake is about that the game has puzzles about, too."""
+    if not puzzles(view.game):
+        return None
+    mistakes = await services_of(request).analyses.lessons(view.card.id, user_of(request))
+    found = (theme_of(view.game, one["asked"]) for one in mistakes)
+    return next((theme for theme in found if theme), None)
 
 
 async def player_card(request: Request, table_id: str, seat: int) -> Markup:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from asyncio import to_thread
 from dataclasses import dataclass
 
 from fastapi import APIRouter, Request
@@ -10,6 +11,7 @@ from fastapi.responses import PlainTextResponse, Response
 from burgrave.core.course import course
 from burgrave.core.errors import BurgraveError
 from burgrave.core.game import Game
+from burgrave.core.puzzles import puzzles
 from burgrave.server.errors import status_of
 from burgrave.server.http.pages.common import (
     games_in_order,
@@ -22,6 +24,7 @@ from burgrave.server.http.pages.common import (
     text_in,
     words_of,
 )
+from burgrave.server.http.pages.puzzles import daily_puzzle
 from burgrave.server.http.requests import services_of, user_of
 from burgrave.server.people.levels import FIRST_LEVEL, suggested_levels
 from burgrave.server.tables.new_table import ME, NewTable
@@ -46,6 +49,8 @@ class GameCard:
     cover: bool
     primer: bool
     """It can be learned in a minute."""
+    puzzles: int
+    """How many it has."""
 
     @property
     def players(self) -> list[tuple[int, int]]:
@@ -67,6 +72,7 @@ def game_card(request: Request, the_game: Game) -> GameCard:
         ready=services_of(request).games.ready(name),
         cover=static_file(f"games/{name}/cover.svg") is not None,
         primer=bool(course(the_game).primer),
+        puzzles=len(puzzles(the_game)),
     )
 
 
@@ -91,6 +97,7 @@ async def lobby_page(request: Request, problem: str = "", status: int = 200) -> 
         ended=(await lists.my_tables(user, language, ended=True))[:10] if user.stored else [],
         open_tables=[card for card in await lists.open_tables(user, language) if not card.seated],
         watchable=await lists.played_tables(user, language),
+        puzzle=await to_thread(daily_puzzle, request),
         problem=problem,
     )
 
