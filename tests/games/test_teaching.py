@@ -2,15 +2,19 @@
 
 from __future__ import annotations
 
+import re
+
 import pytest
 
 import burgrave
 from burgrave import Match
 from burgrave.core.language import LANGUAGES
 from burgrave.testing import played
+from burgrave.web.assets import static_file
 from burgrave.web.board import Board
 
 GAMES = burgrave.game_names()
+DRAWN = re.compile(r'<symbol id="([^"]+)"')
 
 
 @pytest.mark.parametrize("name", GAMES)
@@ -21,6 +25,19 @@ def test_what_is_named_is_there(name: str) -> None:
     named = [*(lesson.rules for lesson in teaching.illustrations), *(tip.rules for tip in teaching.tips)]
     assert {*teaching.chapters, *(rule for some in named for rule in some)} <= set(rules)
     assert set(teaching.tables) == set(game.data.tables)
+
+
+@pytest.mark.parametrize("name", GAMES)
+def test_symbols_of_the_glossary_are_drawn_and_explained(name: str) -> None:
+    game = burgrave.game(name)
+    symbols, explained = game.teaching.symbols, game.explain(game.words())
+    common = static_file("symbols.svg")
+    assert common
+    drawn = set(DRAWN.findall(common.read_text()))
+    own = {f"own:{symbol}" for symbol in DRAWN.findall((game.folder / "board" / "symbols.svg").read_text())}
+    assert len(symbols) > 20
+    assert set(symbols) <= drawn | own
+    assert all(explained[spot].name and explained[spot].effect for spot in symbols.values())
 
 
 @pytest.mark.parametrize("language", LANGUAGES)

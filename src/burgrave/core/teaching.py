@@ -51,3 +51,5 @@ class Teaching:
     """The most special ones first: the first that fits is shown."""
     tables: Mapping[str, str] = field(default_factory=dict)
     """What the tables of the component data are called."""
+    symbols: Mapping[str, str] = field(default_factory=dict)
+    """What the small drawings mean: a symbol (`own:inn` is one of the game's), and the spot that explains it."""

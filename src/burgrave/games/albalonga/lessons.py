@@ -167,4 +167,19 @@ TIPS = (
     ),
 )
 
-TEACHING = Teaching(CHAPTERS, ILLUSTRATIONS, TIPS, TABLES)
+SYMBOLS = {
+    "own:silver": "good:silver",
+    "own:sheaf": "good:wheat",
+    "people": "track:people",
+    "own:monument": "track:monuments",
+    "own:captive": "product:captive",
+    "own:piety": "piety",
+    "crown": "crown",
+    "own:assisi": "assisi",
+    **{f"own:hero-{number}": f"hero:{number}" for number in range(5)},
+    **{
+        f"own:phase-{name}": f"phase:{name}"
+        for name in ("sell", "free", "court", "war", "harvest", "blessing", "crown", "growth")
+    },
+}
+TEACHING = Teaching(CHAPTERS, ILLUSTRATIONS, TIPS, TABLES, SYMBOLS)

@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from burgrave.core.language import N_
 from burgrave.core.teaching import Illustration, Teaching, Tip, asks
+from burgrave.games.bourgmestre.tables import STOCK, STRATEGIES
+from burgrave.games.bourgmestre.words import CARDS
 
 CHAPTERS = {
     "BO-R1": N_("Aim and set-up"),
@@ -153,4 +155,14 @@ TIPS = (
     ),
 )
 
-TEACHING = Teaching(CHAPTERS, ILLUSTRATIONS, TIPS, TABLES)
+SYMBOLS = {
+    **{f"own:{name}": f"stock:{name}" for name in STOCK},
+    "own:fortress": "develop:fortress",
+    "own:move": "develop:move",
+    **{f"own:{name}": f"strategy:{name}" for name in STRATEGIES},
+    "own:first": "first",
+    "own:card-back": "deck",
+    "own:discard": "discard",
+    **{f"own:{name}": f"card:{name}" for name in CARDS},
+}
+TEACHING = Teaching(CHAPTERS, ILLUSTRATIONS, TIPS, TABLES, SYMBOLS)

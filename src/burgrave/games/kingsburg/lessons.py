@@ -7,6 +7,7 @@ from typing import Any
 
 from burgrave.core.language import N_
 from burgrave.core.teaching import Illustration, Teaching, Tip, asks
+from burgrave.games.kingsburg.tables import ADVISORS, BUILDINGS, HOLDINGS
 
 CHAPTERS = {
     "KB-R1": N_("Set-up"),
@@ -138,4 +139,14 @@ TIPS = (
     ),
 )
 
-TEACHING = Teaching(CHAPTERS, ILLUSTRATIONS, TIPS, TABLES)
+SYMBOLS = {
+    **{name: f"good:{name}" for name in HOLDINGS},
+    **{f"own:{name}": f"advisor:{number}" for number, name in enumerate(ADVISORS, 1)},
+    **{f"own:{name}": f"building:{name}" for name in BUILDINGS},
+    **{
+        f"own:phase-{name}": f"phase:{name}"
+        for name in ("aid", "spring", "reward", "summer", "envoy", "autumn", "recruit", "winter")
+    },
+    "own:enemy-back": "enemy",
+}
+TEACHING = Teaching(CHAPTERS, ILLUSTRATIONS, TIPS, TABLES, SYMBOLS)

@@ -6,6 +6,7 @@ from typing import Any
 
 from burgrave.core.language import N_
 from burgrave.core.teaching import Illustration, Teaching, Tip, asks
+from burgrave.games.medievalia.tables import CARDS
 
 CHAPTERS = {
     "ME-R1": N_("Cards and set-up"),
@@ -166,4 +167,14 @@ TIPS = (
     ),
 )
 
-TEACHING = Teaching(CHAPTERS, ILLUSTRATIONS, TIPS, TABLES)
+SYMBOLS = {
+    "food": "pool:food",
+    "own:energy": "pool:energy",
+    "own:labour": "pool:labour",
+    "gold": "pool:gold",
+    "own:siege": "number:siege",
+    **{f"own:card-{name}": f"card:{name}" for name in CARDS},
+    **{f"own:deck-{name}": f"deck:{name}" for name in ("territory", "military", "character")},
+    **{f"own:phase-{name}": f"phase:{name}" for name in ("draw", "actions", "movement", "war")},
+}
+TEACHING = Teaching(CHAPTERS, ILLUSTRATIONS, TIPS, TABLES, SYMBOLS)

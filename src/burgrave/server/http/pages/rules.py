@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import unicodedata
-from collections.abc import Iterable
+from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
 from functools import lru_cache
 
@@ -22,6 +22,7 @@ from burgrave.server.http.pages.lobby import game_card
 from burgrave.server.http.requests import services_of
 from burgrave.web.assets import static_file
 from burgrave.web.board import Board
+from burgrave.web.svg import named
 
 router = APIRouter()
 
@@ -61,6 +62,16 @@ class Chapter:
 
 
 @dataclass(frozen=True)
+class Symbol:
+    """A small drawing, and what it means."""
+
+    drawing: Markup
+    name: str
+    effect: str
+    rules: tuple[str, ...]
+
+
+@dataclass(frozen=True)
 class Source:
     """Where the numbers of a table of components come from."""
 
@@ -79,7 +90,8 @@ async def rules(request: Request, name: str, q: str = "") -> Response:
     wanted = folded(q[:LONGEST_SEARCH]).split()
     drawn = services_of(request).games.ready(name)
     chapters = [match for chapter in chapters_of(the_game, words, drawn) if (match := found(chapter, wanted)).rules]
-    things = {about.name: about for about in the_game.explain(words).values()}.values()
+    explained = the_game.explain(words)
+    things = {about.name: about for about in explained.values()}.values()
     return page(
         request,
         "rules.html",
@@ -88,6 +100,7 @@ async def rules(request: Request, name: str, q: str = "") -> Response:
         asked=q[:LONGEST_SEARCH],
         chapters=chapters,
         things=sorted((one for one in things if says(wanted, thing_text(one))), key=lambda one: one.rules),
+        symbols=[one for one in symbols_of(the_game, explained) if says(wanted, f"{one.name} {one.effect}")],
         sources=[source_of(the_game, table, words) for table in the_game.data.tables.values()],
         drawn=static_file(f"games/{name}/board.css") is not None,
     )
@@ -146,6 +159,12 @@ def pictures_of(name: str, language: str) -> dict[str, list[Picture]]:
         picture = Picture(board.lesson(one.part), words.text(one.caption), one.rules)
         pictures.setdefault(one.rules[0], []).append(picture)
     return pictures
+
+
+def symbols_of(the_game: Game, explained: Mapping[str, Explanation]) -> list[Symbol]:
+    """The glossary: every drawing that the game says the meaning of."""
+    found = [(named(the_game.name, name), explained[spot]) for name, spot in the_game.teaching.symbols.items()]
+    return [Symbol(drawing, about.name, about.effect, about.rules) for drawing, about in found]
 
 
 def source_of(the_game: Game, table: ComponentTable, words: Words) -> Source:
