@@ -15,6 +15,7 @@ from __future__ import annotations
 import argparse
 import hashlib
 import json
+import math
 import random
 import threading
 import time
@@ -29,7 +30,7 @@ import numpy as np
 from burgrave.bots import trial
 from burgrave.bots.bot import BestBot
 from burgrave.bots.consequences import consequences
-from burgrave.bots.evaluation import CERTAINTY, Trials, halve, summary, trial_memory
+from burgrave.bots.evaluation import CERTAINTY, FEWEST_TRIALS, Trials, halve, summary, trial_memory
 from burgrave.bots.levels import LEVELS, Manner, choose_softly, likings, manners
 from burgrave.bots.network import network
 from burgrave.bots.search import Budget
@@ -42,10 +43,13 @@ from burgrave.lab.spread import spread
 
 GAP = 0.10
 """Of winning chance, between the best and the second."""
-GLANCE_GAP, SCREEN_GAP = 0.02, 0.08
-"""What cheaper looks must see: four of five puzzles pass the first, which costs a fortieth of the second."""
+GLANCE_GAP, FIRST_GAP, SCREEN_GAP = 0.025, 0.05, 0.08
+"""What cheaper looks must see: the first lets three of ten decisions pass and four of five puzzles, the second half of
+what is left and nearly all puzzles."""
 GLANCES, SCREENING, DOUBTING, CONFIRMING, DEEPER = 2, 8, 40, 240, 4
 """Trials."""
+IN_REACH = 0.04
+"""Of the second: actions that might still be it are tried as often."""
 ENDS = 24
 """Games that are played to their end to say why."""
 SHOWN = 4
@@ -97,6 +101,9 @@ def puzzle_at(
     if len(actions) < 3 or glanced_gap(game, hidden, seat, actions, luck.randrange(2**60)) < GLANCE_GAP:
         return None
     screened = Trials(game, hidden, seat, luck.randrange(2**60), workers=1)
+    screened.add(np.arange(len(actions)), FEWEST_TRIALS)
+    if gap_of([screened.value(place)[0] for place in range(len(actions))]) < FIRST_GAP:
+        return None
     halve(screened, Budget(playouts=SCREENING * len(actions)), threading.Event())
     first = summary(game, hidden, screened).actions
     best = first[0].action
@@ -130,30 +137,42 @@ def glanced_gap(game: Game, hidden: Record, seat: int, actions: Sequence[int], s
     notes = np.zeros((len(actions), GLANCES, 3, game.seats[-1]), np.float32)
     for action, note in zip(actions, notes, strict=True):
         game.compiled(trial.judge_luck)(memory, action, GLANCES, note)
-    second, first = np.sort(notes[:, :, trial.WIN, seat].mean(1))[-2:]
+    return gap_of(notes[:, :, trial.WIN, seat].mean(1))
+
+
+def gap_of(wins: Sequence[float] | np.ndarray) -> float:
+    """Between the two highest."""
+    second, first = np.sort(wins)[-2:]
     return float(first - second)
 
 
 def confirmed(game: Game, hidden: Record, seat: int, actions: list[int], seed: int) -> tuple[Choice, ...] | None:
     """The actions with their chances, tried anew; None if the first is not clearly the best, which a few may tell."""
     anew = Trials(game, hidden, seat, seed, workers=1)
-    places = np.array([int(np.flatnonzero(anew.actions == action)[0]) for action in actions])
-    for trials, least, surely in ((DOUBTING, 0.7 * GAP, 0.0), (CONFIRMING - DOUBTING, GAP, GAP / 2)):
-        anew.add(places, trials)
-        wins = np.array([anew.noted(int(place))[:, trial.WIN, seat] for place in places])
-        order = [0, *sorted(range(1, len(wins)), key=lambda one: -wins[one].mean())]
-        difference = wins[0] - wins[order[1]]
-        if difference.mean() < least or difference.mean() - error_of(difference) < surely:
-            return None
+    places = [int(np.flatnonzero(anew.actions == action)[0]) for action in actions]
+    anew.add(np.array(places), DOUBTING)
+    best, *others = places
+    second = max(anew.value(place)[0] for place in others)
+    if anew.value(best)[0] - second < 0.7 * GAP:
+        return None
+    near = [place for place in others if anew.value(place)[0] > second - IN_REACH]
+    anew.add(np.array([best, *near]), CONFIRMING - DOUBTING)
+    order = sorted(places, key=lambda place: -anew.value(place)[0])
+    wins = {place: anew.noted(place)[:, trial.WIN, seat] for place in order}
+    if order[0] != best or order[1] not in near:
+        return None
+    difference = wins[best] - wins[order[1]]
+    if difference.mean() < GAP or difference.mean() - error_of(difference) < GAP / 2:
+        return None
     return tuple(
-        Choice(game.notation(hidden, actions[one]), round(float(wins[one].mean()), 3), round(error_of(wins[one]), 3))
-        for one in order
+        Choice(game.notation(hidden, int(anew.actions[place])), round(float(own.mean()), 3), round(error_of(own), 3))
+        for place, own in wins.items()
     )
 
 
 def error_of(numbers: np.ndarray) -> float:
     """How far their mean may be wrong, 95 times in 100."""
-    return CERTAINTY * float(numbers.std(ddof=1)) / len(numbers) ** 0.5
+    return CERTAINTY * float(numbers.std(ddof=1)) / math.sqrt(len(numbers))
 
 
 def levels_that_miss(game: Game, hidden: Record, seat: int, liked: np.ndarray, best: int, luck: random.Random) -> int:

@@ -36,7 +36,7 @@ def test_a_puzzle_is_a_position_with_one_best_decision(name: str) -> None:
         wins = [choice.win for choice in puzzle.choices]
         assert wins == sorted(wins, reverse=True)
         assert 0 <= wins[-1] <= wins[0] <= 1
-        assert all(0 <= choice.error < 0.1 for choice in puzzle.choices)
+        assert all(0 <= choice.error < 0.15 for choice in puzzle.choices)
         assert puzzle.gap > GAP - 0.002  # they are rounded
         assert 1 <= puzzle.difficulty <= HARDEST == len(LEVELS) - 1
 

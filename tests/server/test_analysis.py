@@ -163,6 +163,8 @@ def test_own_mistakes_can_be_learnt_from_and_shared(server: TestClient, settings
     profile = server.get(f"/people/{users[-1]}").text
     assert "Analysed games" in profile
     assert "What costs most:" in profile
+    for page in (profile, server.get(f"/table/{table}").text):
+        assert 'href="/puzzles/kingsburg?theme=' in page  # about what was lost by
 
 
 def test_the_tutor_asks_only_against_bots_and_only_before_what_loses(

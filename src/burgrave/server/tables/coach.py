@@ -11,6 +11,7 @@ from sqlalchemy import RowMapping
 from burgrave.core.errors import BurgraveError
 from burgrave.core.game import Game
 from burgrave.core.language import Words
+from burgrave.core.puzzles import puzzles, theme_of
 from burgrave.server.people.users import User
 from burgrave.server.store.queries import analyses as sql
 from burgrave.server.store.store import Store
@@ -34,6 +35,8 @@ class CostlyKind:
     decisions: int
     address: str
     """Where one of the worst is shown."""
+    puzzles: str
+    """Where there are puzzles about such decisions; empty: there are none."""
 
 
 @dataclass(frozen=True)
@@ -82,7 +85,9 @@ class Coach:
             question = await self._question(game, table_id, number, seat, words)
             losses, decisions = totals[kind]
             address = f"/table/{table_id}?ply={number}"
-            kinds.append(CostlyKind(question, losses / len(rows), int(decisions), address))
+            theme = theme_of(game, int(kind)) if puzzles(game) else None
+            practice = f"/puzzles/{game.name}?theme={theme}" if theme else ""
+            kinds.append(CostlyKind(question, losses / len(rows), int(decisions), address, practice))
         return CoachedGame(
             title=game.title,
             games=len(rows),
