@@ -78,7 +78,7 @@ class TerminalGame:
 
     def last_own_decision(self) -> int:
         """The ply from which a resumed game is news to its player: their own last decision."""
-        actor = self.match.game.compiled.actor
+        actor = self.match.game.at_hand.actor
         own = (ply for ply in reversed(range(self.match.ply)) if actor(self.match.at(ply)) == self.seat)
         return next(own, -1)
 

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import time
 from pathlib import Path
 
 import httpx
@@ -16,16 +15,9 @@ from tests.server.processes import served
 from tests.server.test_pages import csrf
 
 
-def prepared(server: TestClient) -> burgrave.Game:
-    """Kingsburg's edition `cheap`, ready to play."""
-    game = burgrave.game("kingsburg", "cheap")
-    server.app.state.services.games._ready.add(game.data.digest)  # type: ignore[attr-defined]
-    return game
-
-
 def test_a_table_keeps_its_edition_and_its_log_is_replayed_with_it(cheap: Path, open_server: Open) -> None:
     server = open_server()
-    game = prepared(server)
+    game = burgrave.game("kingsburg", "cheap")
     ann, ben, table = two_at_a_table(server, edition="cheap")
     assert ann.look(table)["card"]["edition"] == "cheap"
     whose_turn(table, ann, ben)[0].play(table)
@@ -33,25 +25,13 @@ def test_a_table_keeps_its_edition_and_its_log_is_replayed_with_it(cheap: Path, 
     cheap.rename(cheap.with_name("former.toml"))
     for player in (ann, ben):
         player.client = again
-    prepared_again = burgrave.game("kingsburg", "former")
-    again.app.state.services.games._ready.add(prepared_again.data.digest)  # type: ignore[attr-defined]
     assert ann.look(table)["card"]["edition"] == "former"
     ben.post(f"/tables/{table}/resign", 204)
     log = ann.get(f"/tables/{table}/log")
     assert log["data"] == game.data.digest
-    assert burgrave.replay(log).game is prepared_again
+    assert burgrave.replay(log).game is burgrave.game("kingsburg", "former")
     rematch = ann.post(f"/tables/{table}/rematch", 201)["id"]
     assert ann.look(rematch)["card"]["edition"] == "former"
-
-
-def test_an_edition_is_prepared_when_somebody_wants_it(cheap: Path, server: TestClient) -> None:
-    ann = Player(server)
-    assert (
-        "being prepared" in ann.post("/tables", 503, game="kingsburg", seats=["me", "page"], edition="cheap")["message"]
-    )
-    assert server.app.state.services.games._wanted == [burgrave.game("kingsburg", "cheap")]  # type: ignore[attr-defined]
-    prepared(server)
-    ann.create("me", "page", edition="cheap")
 
 
 def test_editions_are_offered_and_unknown_ones_refused(cheap: Path, server: TestClient) -> None:
@@ -59,7 +39,6 @@ def test_editions_are_offered_and_unknown_ones_refused(cheap: Path, server: Test
     assert ann.get("/games")[0]["editions"] == ["standard", "cheap"]
     error = ann.post("/tables", 422, game="kingsburg", seats=["me", "page"], edition="../cheap")["message"]
     assert "Kingsburg has no edition ../cheap; its editions are standard, cheap" in error
-    prepared(server)
     page = server.get("/new/kingsburg").text
     assert '<option value="cheap">cheap</option>' in page
     form = {"seat0": "me", "seat1": "page", "kind": "untimed", "edition": "cheap", "csrf": csrf(page)}
@@ -70,17 +49,13 @@ def test_editions_are_offered_and_unknown_ones_refused(cheap: Path, server: Test
 
 
 @pytest.mark.slow
-def test_a_server_prepares_an_edition_and_its_bots_play_it(cheap: Path, tmp_path: Path) -> None:
-    """With interpreted rules, which need no minute to be compiled."""
+def test_an_edition_is_played_at_once_and_bots_play_it(cheap: Path, tmp_path: Path) -> None:
+    """At once."""
     url = f"sqlite:///{tmp_path / 'tables.sqlite'}"
     plan = {"game": "kingsburg", "seats": ["me", "squire"], "edition": "cheap"}
     with served(url, tmp_path, interpret=1) as server, httpx.Client(base_url=server.address, timeout=60) as client:
         ann = Player(client)
-        assert client.post(f"{API}/tables", json=plan, headers=ann.headers).status_code == 503
-        end = time.monotonic() + 300
-        while (answer := client.post(f"{API}/tables", json=plan, headers=ann.headers)).status_code != 201:
-            assert time.monotonic() < end, answer.text
-            time.sleep(0.05)
+        answer = client.post(f"{API}/tables", json=plan, headers=ann.headers)
         table = answer.json()["id"]
         while not any(entry["seat"] == 1 for entry in ann.my_turn(table)["log"]):
             ann.play(table)

@@ -42,6 +42,10 @@ class Bot(ABC):
     ) -> int:
         """A legal action. The same copy and seed give the same action, unless the bot thinks by the clock."""
 
+    def needs_compiled(self, game: Game) -> bool:
+        """Whether it cannot play as long as the rules are interpreted."""
+        return not self.at_once
+
     def check(self, game: Game) -> None:  # noqa: B027  # most bots play any game
         """Refuses a game that the bot cannot play, because a file is missing, say."""
 
@@ -188,7 +192,7 @@ class BestBot(Bot):
 def promising_actions(game: Game, record: Record) -> tuple[list[int], list[int]]:
     """The legal actions and how promising they are; all alike if none is."""
     actions = game.legal_actions(record)
-    weights = [max(0, int(game.compiled.promising(record, action))) for action in actions]
+    weights = [max(0, int(game.at_hand.promising(record, action))) for action in actions]
     return actions, weights if any(weights) else [1] * len(actions)
 
 
@@ -238,5 +242,5 @@ def decide(
     seat = match.actor
     assert seat is not None, "the game is over"
     hidden = copy(match.record)
-    match.game.compiled.hide(hidden, seat, seed)
+    match.game.at_hand.hide(hidden, seat, seed)
     return player.choose(match.game, hidden, seat, seed, stop, progress)

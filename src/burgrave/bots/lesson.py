@@ -66,7 +66,7 @@ def attempt(game: Game, lesson: Lesson, moves: Sequence[str]) -> Attempt:
 def choice_of_another(game: Game, lesson: Lesson, record: Record, seat: int, number: int) -> int:
     seed = seed_of(lesson.seed, number)
     hidden = copy(record)
-    game.compiled.hide(hidden, seat, seed)
+    game.at_hand.hide(hidden, seat, seed)
     return OTHERS.choose(game, hidden, seat, seed)
 
 

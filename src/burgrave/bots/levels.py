@@ -52,10 +52,14 @@ BY_ADVICE: Mapping[str, Manner] = {
 
 
 def manners(game: Game) -> Mapping[str, Manner]:
-    """How each level plays the game."""
+    """How each level plays the game: by its network, once the rules that evaluate one are compiled."""
+    return _manners_with_network(game) if thinks_by_network(game) else BY_ADVICE
+
+
+def thinks_by_network(game: Game) -> bool:
     from burgrave.bots.network import has_network
 
-    return _manners_with_network(game) if has_network(game) else BY_ADVICE
+    return not game.interprets and has_network(game)
 
 
 @lru_cache
@@ -76,9 +80,9 @@ def manner(row: Mapping[str, float]) -> Manner:
 def likings(game: Game, hidden: Record, seat: int) -> np.ndarray:
     """How much each action is liked at once, by the network or by the game's advice; what is not legal, not at all."""
     from burgrave.bots.net import first_thought
-    from burgrave.bots.network import has_network, network
+    from burgrave.bots.network import network
 
-    if has_network(game):
+    if thinks_by_network(game):
         return first_thought(game, network(game), hidden, seat)[: game.actions].astype(np.float64)
     found = np.full(game.actions, -np.inf)
     actions, weights = promising_actions(game, hidden)
@@ -132,6 +136,9 @@ class Level(Bot):
 
     def needs(self, game: Game, record: Record) -> None:
         self._bot(game).needs(game, record)
+
+    def needs_compiled(self, game: Game) -> bool:
+        return manners(game)[self.name].budget is not None
 
 
 LEVELS: dict[str, Bot] = {name: Level(name, at_once=name != LEVEL_NAMES[-1]) for name in LEVEL_NAMES}

@@ -85,6 +85,8 @@ class Game:
         self.field_names = self.record.names or ()
         self.asks_others = self.rules.declining is not None
         """Whether players are asked in others' turns, and can say no to all of it beforehand."""
+        self.interprets = False
+        """Whether single decisions are made by the interpreted rules: until the compiled ones are ready."""
         self.folder = self.info.folder or folder_of(type(self))
         self.features = tuple(self.observation.features.names) if self.observation else ()
         """The names of the numbers that `observe` writes, in their order."""
@@ -93,10 +95,10 @@ class Game:
         return f"<Game {self.name}, {self.seats[0]} to {self.seats[-1]} players>"
 
     def __reduce__(self) -> tuple[Any, ...]:
-        """A copy, also in another process, is the same game of the registry."""
+        """A copy, also in another process, is the same game of the registry, and plays by the same rules."""
         from burgrave.core.registry import game
 
-        return game, (self.name, self.own_data)
+        return game, (self.name, self.own_data), {"interprets": self.interprets}
 
     def _load(self, own_data: Path | None) -> tuple[Data, Mapping[str, np.ndarray]]:
         if self.component_data is None:
@@ -128,6 +130,11 @@ class Game:
         """For the CPU; with `BURGRAVE_INTERPRET` set, interpreted after all, to debug what uses it."""
         return self.interpreted if os.environ.get("BURGRAVE_INTERPRET") else self._runnable("cpu")
 
+    @property
+    def at_hand(self) -> RunnableRules:
+        """For a decision, which needs no compiled rules: these, or the interpreted ones while these are not ready."""
+        return self.interpreted if self.interprets else self.compiled
+
     @cached_property
     def cuda(self) -> RunnableRules:
         """The rules for a GPU."""
@@ -158,18 +165,21 @@ class Game:
         `also` is run on a position in which somebody is to move, to compile what it needs.
         """
         with compile_progress(self.compiled, progress):
-            record = self.start(self.seats[0], {}, 0)
+            record, mask = blank(self.record), np.zeros(self.actions, np.uint8)
+            self.compiled.setup(record, self.seats[0], self.option_values(self.seats[0], {}), 0)
             self.compiled.actor(record)
             self.compiled.outcome(record, np.zeros((self.seats[0], 2), np.int32))
             self.compiled.hide(record, 0, 0)
             for use in also:
                 use(self, record)
-            self.after(record, self.legal_actions(record)[0])
+            self.compiled(first_legal)(array_of(record), mask)
+            self.compiled(first_apply)(array_of(record), int(mask.argmax()))
+        self.interprets = False
 
     def legal_actions(self, record: Record) -> list[int]:
         """The numbers of the legal actions; none when the game is over."""
         mask = np.zeros(self.actions, np.uint8)
-        self.compiled(first_legal)(array_of(record), mask)
+        self.at_hand(first_legal)(array_of(record), mask)
         found: list[int] = mask.nonzero()[0].tolist()
         return found
 
@@ -205,7 +215,7 @@ class Game:
     def after(self, record: Record, number: int) -> Record:
         """The state after a legal action."""
         after = copy(record)
-        self.compiled(first_apply)(array_of(after), number)
+        self.at_hand(first_apply)(array_of(after), number)
         return after
 
     def why_it_stands(self, before: Record, after: Record, seat: int | None = None) -> str | None:
@@ -231,7 +241,7 @@ class Game:
             later = copy(record)
             while later["asked"] == record["asked"] and (seat := self.actor(later)) is not None and seat not in seats:
                 seats.append(seat)
-                self.compiled.apply(later, self.legal_actions(later)[0])
+                self.at_hand.apply(later, self.legal_actions(later)[0])
         return tuple(seats)
 
     def asking(self, record: Record, seat: int) -> Record:
@@ -243,7 +253,7 @@ class Game:
     def scores_and_ranks(self, record: Record) -> tuple[list[int], list[int]]:
         """Of each seat, as they stand now."""
         out = np.zeros((int(record["players"]), 2), np.int32)
-        self.compiled.outcome(record, out)
+        self.at_hand.outcome(record, out)
         return [int(score) for score in out[:, 0]], [int(rank) for rank in out[:, 1]]
 
     def told(self, record: Record, number: int) -> tuple[Record, list[Event]]:
@@ -267,7 +277,7 @@ class Game:
     def start(self, players: int, options: Mapping[str, bool], seed: int) -> Record:
         """The start position."""
         record = blank(self.record)
-        self.compiled.setup(record, players, self.option_values(players, options), key_of_part(seed, 0))
+        self.at_hand.setup(record, players, self.option_values(players, options), key_of_part(seed, 0))
         key_for_decision(record, seed, 0)
         return record
 

@@ -130,7 +130,7 @@ def view(game: Game, record: Record, seat: int | None, seen: dict[str, Any]) -> 
     """What is the same in all hidden copies is known; the rest, number by number or row by row, is None."""
     copies = np.repeat(np.array([record], game.record), HIDDEN_COPIES)
     for number in range(HIDDEN_COPIES):
-        game.compiled.hide(copies[number], -1 if seat is None else seat, number)
+        game.at_hand.hide(copies[number], -1 if seat is None else seat, number)
     del seen["random"]
     for name in seen.keys() & set(game.field_names):
         seen[name] = known(copies[name])

@@ -85,13 +85,12 @@ async def running(services: Services) -> AsyncIterator[None]:
 
 
 async def keep_checking_tables(services: Services) -> None:
-    """What a crash has interrupted goes on as soon as its game is ready, where no other process can be at it."""
-    attended = frozenset(services.games.all) if services.store.shared else frozenset()
+    """What a crash has interrupted goes on at once, where no other process can be at it."""
+    unattended = frozenset() if services.store.shared else frozenset(services.games.all)
     while True:
-        playable = services.games.playable
         try:
-            await services.runner.check_due_tables(unattended=playable - attended)
-            attended |= playable
+            await services.runner.check_due_tables(unattended)
+            unattended = frozenset()
         except Exception:
             log.exception("the tables could not be checked")
         await asyncio.sleep(CHECK_SECONDS)

@@ -94,7 +94,7 @@ class Board:
         self.words = words
         self.can = list(can)
         self.players = int(record["players"])
-        actor = int(game.compiled.actor(record))
+        actor = int(game.at_hand.actor(record))
         self.actor = None if actor < 0 else actor
         self.choosing = game.choosing(record) if choosing is None else choosing
         """Who has still to choose what all choose at the same time."""

@@ -20,6 +20,7 @@ from burgrave.server.rate_limits import RateLimits
 from burgrave.server.store.queries import tables as sql
 from burgrave.server.store.schema import ABANDONED, ACTION, FINISHED, RUNNING, UNDO, UNTIMED
 from burgrave.server.store.store import Store
+from burgrave.server.tables.bot_pool import check_compiled
 from burgrave.server.tables.games import Games
 from burgrave.server.tables.imported_log import check_length, table_of_log
 from burgrave.server.tables.new_table import check_level
@@ -93,7 +94,7 @@ class Archive:
         table = await self._registry.table(table_id)
         check_state(table, FINISHED, ABANDONED)
         check_begun(table)
-        game = self._games.can_be_played(table.game)
+        game = table.game
         key = f"{table_id}@{table.number}"  # a game against bots can be taken back from its end
         points = self._points.get(key)
         if points is None:
@@ -121,13 +122,13 @@ class Archive:
         chosen = (mine[0] if mine else 0) if seat is None else seat
         if chosen not in range(len(table.seats)) or (table.standing.state == RUNNING and chosen not in mine):
             raise NotYours("this seat cannot be yours")
-        game = self._games.can_be_played(table.game)
+        game = table.game
         if not 0 <= number <= table.number:
             raise NotThere("the entries of this table are 0 to {last}", last=table.number)
         record = copy(await self._registry.record(table, number))
         if game.actor(record) is None:
             raise NotNow("here the game is over: fork it from an earlier move")
-        game.compiled.hide(record, chosen, secrets.randbelow(SEEDS))
+        game.at_hand.hide(record, chosen, secrets.randbelow(SEEDS))
         seats = [
             {
                 "seat": one,
@@ -153,7 +154,7 @@ class Archive:
         name = log.get("game") if isinstance(log, dict) else None
         if isinstance(name, str):
             self._games.chosen(name)
-            self._games.can_be_played(self._games.with_digest(name, str(log.get("data"))))
+            check_compiled(self._games.with_digest(name, str(log.get("data"))))
         check_length(log)
         try:
             rows = await self._replays.run(user.id, table_of_log, log, user, secrets.token_urlsafe(6), time.time())

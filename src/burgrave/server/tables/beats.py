@@ -127,7 +127,7 @@ def entry_scenes(
 def as_seen(game: Game, record: Record, seat: int | None, seed: int) -> Record:
     """A copy in which all that the seat cannot know is dealt anew."""
     hidden = copy(record)
-    game.compiled.hide(hidden, -1 if seat is None else seat, seed)
+    game.at_hand.hide(hidden, -1 if seat is None else seat, seed)
     return hidden
 
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import asyncio
 import os
 from collections.abc import Callable
 from typing import Any, TypeVar
@@ -19,6 +20,7 @@ from burgrave.core.game import Game
 from burgrave.core.match import Match
 from burgrave.core.random import SEEDS
 from burgrave.core.record import Record, copy
+from burgrave.server.errors import NotReady
 from burgrave.server.tables.worker_pool import WorkerPool
 
 T = TypeVar("T")
@@ -30,6 +32,8 @@ COMPILED_FOR_ANALYSIS = "compiled-for-analysis"
 """Likewise what an analysis needs."""
 FIRST_LOOK, HINT = Budget(playouts=200), Budget(playouts=1500)
 """A fifth of a second of one core, to show something at once, and about a second and a half."""
+LOOK_SECONDS = 0.2
+"""After which a bot that searches looks again whether it can begin."""
 TRIES = 3
 """For a decision whose process hangs or dies."""
 
@@ -61,20 +65,25 @@ class BotPool:
         return all(pool.answers for pool in self._both)
 
     async def decide(self, person: str, the_game: Game, record: Record, seat: int, level: str) -> int:
-        """What a bot of the level plays for the seat."""
-        pool = self._quick if bot(level).at_once else self._searching
+        """What a bot of the level plays for the seat. One that searches waits for the compiled rules."""
+        player = bot(level)
+        while the_game.interprets and player.needs_compiled(the_game):
+            await asyncio.sleep(LOOK_SECONDS)
+        pool = self._quick if player.at_once else self._searching
         return await self._think(pool, person, choose, the_game, record, seat, level)
 
     async def judge(
         self, person: str, the_game: Game, record: Record, seat: int, budget: Budget = HINT
     ) -> list[Judged]:
         """The seat's choices, the best first."""
+        check_compiled(the_game)
         return await self._think(self._searching, person, judged, the_game, record, seat, budget)
 
     async def compare(
         self, person: str, the_game: Game, record: Record, seat: int, actions: tuple[int, int]
     ) -> list[Consequence]:
         """What the first action leads to and the second does not."""
+        check_compiled(the_game)
         return await self._think(self._searching, person, compared, the_game, record, seat, actions)
 
     async def analyse(self, person: str, how: Callable[..., T], *arguments: Any) -> T:
@@ -93,12 +102,17 @@ class BotPool:
     ) -> T:
         seed = int.from_bytes(os.urandom(8)) % SEEDS
         hidden = copy(record)
-        the_game.compiled.hide(hidden, seat, seed)
+        the_game.at_hand.hide(hidden, seat, seed)
         return await pool.run(person, how, the_game, hidden.tobytes(), seat, seed, *more)
 
     def close(self) -> None:
         for pool in self._both:
             pool.close()
+
+
+def check_compiled(the_game: Game) -> None:
+    if the_game.interprets:
+        raise NotReady("{game} is still being prepared: try again in a minute", game=the_game.title)
 
 
 # In those processes:
@@ -122,6 +136,7 @@ def opened(the_game: Game, content: bytes) -> Record:
 
 def compile_for_bots(the_game: Game) -> None:
     """Leaves the game's rules and what the bots need in the cache."""
+    the_game.interprets = False  # what bots need then
     the_game.prepare(lambda _: None, [level.needs for level in LEVELS.values()])
     mark_compiled(the_game)
 

@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
+from contextlib import suppress
 from typing import Any
 
 from burgrave.core.errors import BurgraveError
-from burgrave.server.errors import NotReady
 from burgrave.server.people.accounts import Accounts
 from burgrave.server.people.sessions import Sessions
 from burgrave.server.people.users import User
@@ -42,12 +42,8 @@ class Departure:
     async def remove(self, user: User) -> None:
         """The same without their password."""
         for table in await self._store.read(sql.going_on(user.id)):
-            try:
+            with suppress(BurgraveError):  # it has begun or ended meanwhile
                 await (self._setup.leave if table["state"] == WAITING else self._moves.resign)(table["id"], user)
-            except NotReady:
-                raise
-            except BurgraveError:
-                pass  # it has begun or ended meanwhile
         tables, ended = await self._store.write(sql.forget_person(user.id))
         self._sessions.forget(ended)
         self._accounts.forget(user)

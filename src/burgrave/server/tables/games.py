@@ -1,14 +1,15 @@
-"""The games of this server. Their rules are compiled in the background, so that it responds from the first second."""
+"""The games of this server. They can be played from the first second, while their rules are compiled."""
 
 from __future__ import annotations
 
 import asyncio
 import gc
 import logging
-from collections.abc import Sequence
+from collections.abc import Callable, Iterator
 from concurrent.futures import ProcessPoolExecutor
 from multiprocessing import get_context
 
+from burgrave.core.cores import usable_cores
 from burgrave.core.data import STANDARD
 from burgrave.core.errors import BadOption
 from burgrave.core.game import Game
@@ -21,15 +22,16 @@ from burgrave.server.tables.bot_pool import (
     compile_for_bots,
     is_compiled,
 )
-from burgrave.server.tables.worker_pool import end_with_the_server
+from burgrave.server.tables.worker_pool import step_back
 
 log = logging.getLogger(__name__)
 
 
 class Games:
-    """Which games there are, in which editions, and which of them can be played already.
+    """Which games there are, in which editions, and of which the compiled rules are ready.
 
-    The standard editions are prepared at once, each other one when somebody first wants it.
+    The others are played by the interpreted rules, by people and by bots that decide at once, and nobody notices the
+    change. The standard editions are prepared at once, each other one when somebody first wants it.
     """
 
     def __init__(self, names: str = "") -> None:
@@ -40,8 +42,10 @@ class Games:
         """Games by name, and other editions by the digest of their data."""
         self._editions: dict[tuple[str, str], Game] = {}
         """The others that tables have, by name and digest."""
-        self._wanted: list[Game] = []
-        self._someone_wants = asyncio.Event()
+        self._compilers: ProcessPoolExecutor | None = None
+        self._preparing: dict[str, asyncio.Task[None]] = {}
+        self._without_analysis: asyncio.Queue[Game] = asyncio.Queue()
+        """Games that are ready, but for what explains them."""
         self._analysable: set[str] = set()
 
     def ready(self, name: str) -> bool:
@@ -50,20 +54,6 @@ class Games:
     def check_analysable(self, the_game: Game) -> None:
         if key_of(the_game) not in self._analysable:
             raise NotReady("what explains {game} is still being prepared: try again in a minute", game=the_game.title)
-
-    @property
-    def playable(self) -> frozenset[str]:
-        """The names of those that are ready."""
-        return frozenset(self._ready & self.all.keys())
-
-    def can_be_played(self, the_game: Game) -> Game:
-        """The same game; raises NotReady if it cannot be played yet, and has it prepared."""
-        if key_of(the_game) not in self._ready:
-            if the_game.own_data and the_game not in self._wanted:
-                self._wanted.append(the_game)
-                self._someone_wants.set()
-            raise NotReady("{game} is still being prepared: try again in a minute", game=the_game.title)
-        return the_game
 
     def chosen(self, name: str, edition: str = STANDARD) -> Game:
         """A game that somebody wants to play."""
@@ -76,7 +66,7 @@ class Games:
                 edition=edition,
                 editions=", ".join(names),
             )
-        return self.can_be_played(self.all[name] if edition == STANDARD else game(name, edition))
+        return self._wanted(self.all[name] if edition == STANDARD else game(name, edition))
 
     def editions(self, name: str) -> list[str]:
         """Their names, the standard one first."""
@@ -88,51 +78,70 @@ class Games:
             found = game_with_digest(name, digest)
             if found is not None:
                 self._editions[name, digest] = found
-        return self._editions.get((name, digest), self.all[name])
+        return self._wanted(self._editions.get((name, digest), self.all[name]))
 
     async def prepare(self) -> None:
-        """Compiles what was never compiled on this machine in another process, and loads it; small games first."""
-        await self._prepare_all(sorted(self.all.values(), key=lambda one: one.record.itemsize))
-        exempt_loaded_rules_from_garbage_collection()
-        while True:
-            await self._someone_wants.wait()
-            self._someone_wants.clear()
-            await self._prepare_all(self._wanted)
-            self._wanted.clear()
-
-    async def _prepare_all(self, games: Sequence[Game]) -> None:
-        pool = ProcessPoolExecutor(1, mp_context=get_context("spawn"), initializer=end_with_the_server)
+        """Compiles what was never compiled on this machine in other processes, and loads it; small games first."""
+        games = sorted(self.all.values(), key=lambda one: one.record.itemsize)
+        for the_game in games:
+            the_game.interprets = True
+        self._compilers = ProcessPoolExecutor(len(games), mp_context=get_context("spawn"), initializer=step_back)
         try:
-            for the_game in games:
-                await self._prepare(the_game, pool)
-            for the_game in games:
-                await self._prepare_analysis(the_game, pool)
+            waiting = iter(games)
+            await asyncio.gather(*(self._prepare_each(waiting) for _ in range(usable_cores())))
+            exempt_loaded_rules_from_garbage_collection()
+            while True:
+                await self._prepare_analysis(await self._without_analysis.get())
         finally:
-            pool.shutdown(wait=False, cancel_futures=True)
+            for task in self._preparing.values():
+                task.cancel()
+            self._compilers.shutdown(wait=False, cancel_futures=True)
 
-    async def load(self, the_game: Game) -> None:
-        """Makes the rules ready, if not what bots need."""
-        await asyncio.to_thread(the_game.prepare, lambda _: None)
-        self._ready.add(key_of(the_game))
+    async def _prepare_each(self, games: Iterator[Game]) -> None:
+        for the_game in games:
+            await self._prepared(the_game)
 
-    async def _prepare(self, the_game: Game, pool: ProcessPoolExecutor) -> None:
+    def _wanted(self, the_game: Game) -> Game:
+        """The same game, which does not wait until others are compiled."""
+        if self._compilers is not None:
+            self._prepared(the_game)
+        return the_game
+
+    def _prepared(self, the_game: Game) -> asyncio.Task[None]:
+        key = key_of(the_game)
+        if key not in self._preparing:
+            the_game.interprets = True
+            self._preparing[key] = asyncio.create_task(self._prepare(the_game))
+        return self._preparing[key]
+
+    async def _prepare(self, the_game: Game) -> None:
         try:
             if not is_compiled(the_game, COMPILED):
-                await asyncio.wrap_future(pool.submit(compile_for_bots, the_game))
+                await self._compile(compile_for_bots, the_game)
             await self.load(the_game)
         except Exception:
             log.exception("rules cannot be compiled", extra={"game": the_game.name, "edition": the_game.edition})
             return
         log.info("ready to play", extra={"game": the_game.name, "edition": the_game.edition})
+        self._without_analysis.put_nowait(the_game)
 
-    async def _prepare_analysis(self, the_game: Game, pool: ProcessPoolExecutor) -> None:
+    async def _prepare_analysis(self, the_game: Game) -> None:
         try:
             if not is_compiled(the_game, COMPILED_FOR_ANALYSIS):
-                await asyncio.wrap_future(pool.submit(compile_for_analysis, the_game))
+                await self._compile(compile_for_analysis, the_game)
         except Exception:
             log.exception("what an analysis needs cannot be compiled", extra={"game": the_game.name})
             return
         self._analysable.add(key_of(the_game))
+
+    async def _compile(self, how: Callable[[Game], None], the_game: Game) -> None:
+        assert self._compilers is not None
+        await asyncio.wrap_future(self._compilers.submit(how, the_game))
+
+    async def load(self, the_game: Game) -> None:
+        """Makes the rules ready, if not what bots need."""
+        await asyncio.to_thread(the_game.prepare, lambda _: None)
+        self._ready.add(key_of(the_game))
 
 
 def key_of(the_game: Game) -> str:

@@ -91,7 +91,7 @@ class TableRegistry:
         """The state after an entry, from memory or as it is stored. Older rules may have left it."""
         if number in table.records:
             return table.records[number]
-        game = self._games.can_be_played(table.game)
+        game = table.game
         record = game.place(await self.position(table, number))
         if number in table.line[-2:]:
             table.records[number] = record

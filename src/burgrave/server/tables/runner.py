@@ -8,7 +8,7 @@ import random
 import time
 from collections.abc import Collection
 
-from burgrave.server.errors import Conflict, NotReady
+from burgrave.server.errors import Conflict
 from burgrave.server.settings import Settings
 from burgrave.server.store.queries import tables as sql
 from burgrave.server.store.schema import TIMEOUT
@@ -57,8 +57,8 @@ class GameRunner:
         try:
             while await self._bots_move(table_id):
                 pass
-        except (Conflict, NotReady):
-            pass  # another process plays for this bot, or the game's edition is still being prepared
+        except Conflict:
+            pass  # another process plays for this bot
         except Exception:
             log.exception("a bot did not play", extra={"table": table_id})
 
@@ -124,10 +124,10 @@ class GameRunner:
         Right after a start some games are unattended: no process lets their bots think, whatever is stored.
         """
         now = time.time()
-        for row in await self._store.read(sql.due(now, self._games.playable, unattended)):
+        for row in await self._store.read(sql.due(now, self._games.all, unattended)):
             try:
                 await self._check_table(row["id"], row["deadline"], row["thinking_until"], now)
-            except (Conflict, NotReady):
+            except Conflict:
                 pass  # another process was quicker, or the game's edition is still being prepared
             except Exception:
                 log.exception("a table could not be continued", extra={"table": row["id"]})

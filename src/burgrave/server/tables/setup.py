@@ -184,7 +184,7 @@ class TableSetup:
     async def _begin(self, table_id: str, level: str | None = None, beginning: Beginning | None = None) -> None:
         async with self._registry.locked(table_id) as table:
             check_state(table, WAITING)
-            game = self._games.can_be_played(table.game)
+            game = table.game
             started = beginning or new_beginning(game, len(table.seats), dict(table.row["options"]))
             await self._recorder.begin(table, started, level)
         self._runner.continue_game(table)
@@ -209,7 +209,7 @@ class TableSetup:
         ]
         row = table.row
         control = {name: row[name] for name in ("kind", "minutes", "increment", "days", "rated", "teaching")}
-        game = self._games.can_be_played(table.game)
+        game = table.game
         try:
             new = await self.place(
                 user, game, seats, row["options"], control, True, row["hot_seat"], rematch_of=table.id

@@ -203,7 +203,7 @@ def proposal(game: Game, record: Record, seat: int | None) -> Proposal:
     if record["asked"] != ASK_PAY or seat != record["actor"] or PAY_FOR_ME not in game.legal_actions(record):
         return Proposal()
     paid = copy(record)
-    game.compiled.apply(paid, PAY_FOR_ME)
+    game.at_hand.apply(paid, PAY_FOR_ME)
     found = Proposal(seat=int(record["actor"]))
     found.sites = {
         number

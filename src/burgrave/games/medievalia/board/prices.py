@@ -31,9 +31,9 @@ def cards_to_pay(game: Game, record: Record, action: int) -> int:
     """The rules pay as sparingly as they can, on a copy."""
     seat = int(record["actor"])
     after = copy(record)
-    game.compiled.apply(after, action)
+    game.at_hand.apply(after, action)
     if after["buying"] == action and after["asked"] == m.ASK_PAY and m.PAY_FOR_ME in game.legal_actions(after):
-        game.compiled.apply(after, m.PAY_FOR_ME)
+        game.at_hand.apply(after, m.PAY_FOR_ME)
     held, left = int(record["hand"][seat].sum()), int(after["hand"][seat].sum())
     return max(0, held - left - (action < m.BUILD) + (action >= m.BUY_CARD))
 

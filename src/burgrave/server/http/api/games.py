@@ -33,7 +33,7 @@ class GameAbout(BaseModel):
     rules: int = Field(description="Version of the rules.")
     options: list[GameOption]
     editions: list[str] = Field(description="Of its components, the one that tables have where nothing is said first.")
-    ready: bool = Field(description="Its rules are compiled: it can be played.")
+    ready: bool = Field(description="Its rules are compiled: bots that search can play it, too.")
 
 
 class RatedPlayer(BaseModel):

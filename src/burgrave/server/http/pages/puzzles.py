@@ -159,7 +159,7 @@ def known_puzzle(request: Request, name: str, puzzle_name: str) -> tuple[Game, P
 def seen_by_solver(game: Game, its: Puzzle) -> Record:
     """What its seat cannot know is made up: nothing of it can show."""
     record = copy(game.place(its.position))
-    game.compiled.hide(record, its.seat, 0)
+    game.at_hand.hide(record, its.seat, 0)
     return record
 
 

@@ -19,7 +19,6 @@ from burgrave.core.registry import game
 from burgrave.core.rulebook import ID
 from burgrave.server.http.pages.common import known_game, page
 from burgrave.server.http.pages.lobby import game_card
-from burgrave.server.http.requests import services_of
 from burgrave.web.assets import static_file
 from burgrave.web.board import Board
 from burgrave.web.svg import named
@@ -88,8 +87,7 @@ async def rules(request: Request, name: str, q: str = "") -> Response:
     the_game = known_game(request, name)
     words = the_game.words(request.state.language)
     wanted = folded(q[:LONGEST_SEARCH]).split()
-    drawn = services_of(request).games.ready(name)
-    chapters = [match for chapter in chapters_of(the_game, words, drawn) if (match := found(chapter, wanted)).rules]
+    chapters = [match for chapter in chapters_of(the_game, words) if (match := found(chapter, wanted)).rules]
     explained = the_game.explain(words)
     things = {about.name: about for about in explained.values()}.values()
     return page(
@@ -134,9 +132,9 @@ def found(chapter: Chapter, wanted: list[str]) -> Chapter:
     return Chapter(chapter.id, chapter.name, matching)
 
 
-def chapters_of(the_game: Game, words: Words, drawn: bool) -> list[Chapter]:
+def chapters_of(the_game: Game, words: Words) -> list[Chapter]:
     """The whole rulebook in order."""
-    pictures = pictures_of(the_game.name, words.language) if drawn else {}
+    pictures = pictures_of(the_game.name, words.language)
     book = the_game.rulebook(words)
     chapters = []
     for number, chapter in enumerate(book.chapters(the_game.teaching.chapters), 1):

@@ -14,6 +14,7 @@ from fastapi.responses import Response
 from markupsafe import Markup
 from starlette.datastructures import FormData
 
+from burgrave.bots.bot import bot
 from burgrave.core.errors import BurgraveError
 from burgrave.core.language import Words
 from burgrave.core.parts import Scene
@@ -38,6 +39,7 @@ from burgrave.server.services import Services
 from burgrave.server.store.schema import ACTION
 from burgrave.server.tables.beats import told_in_order
 from burgrave.server.tables.bot_pool import FIRST_LOOK, HINT
+from burgrave.server.tables.table import Table
 from burgrave.server.tables.tips import tips_for
 from burgrave.server.tables.view_types import Beat, DrawableView, LogEntry, Question, SeatView, TableCard
 from burgrave.web.assets import asset, static_file
@@ -148,6 +150,7 @@ async def table_page(
         "spectators": services.spectators.number(table_id, [seat.user for seat in at_table.seats]),
         "looks_back": number is not None and number < card.number and REGIONS not in request.headers,
         "tools": card.state == "running",
+        "getting_ready": is_getting_ready(at_table),
         "ended": ended,
         **await analysis_values(request, view, board, words, shown=ended and not values["learn"]),
         "can_fork": view.can_fork,
@@ -182,6 +185,12 @@ async def told_now(request: Request, view: DrawableView) -> list[Beat | DrawnSce
 def draw(view: DrawableView, scenes: Sequence[Scene], request: Request) -> list[DrawnScene]:
     words = view.game.words(request.state.language, [seat.name for seat in view.card.seats])
     return [DrawnScene(scene.name, scene.title, scene_drawing(view.game, scene, words)) for scene in scenes]
+
+
+def is_getting_ready(table: Table) -> bool:
+    """Whether a bot is to move that waits for the compiled rules."""
+    level = table.acting_bot
+    return level is not None and table.game.interprets and bot(level).needs_compiled(table.game)
 
 
 def scene_styles(game: str) -> str:
