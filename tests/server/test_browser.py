@@ -125,7 +125,7 @@ def test_others_decisions_are_shown_one_by_one_and_pieces_travel(visit: Visit) -
 
 def test_an_answer_that_comes_late_is_shown_in_its_place(visit: Visit) -> None:
     """An answer about the first decision comes after one about the second: the table waits, and skips neither."""
-    ann, ben = visit(), visit()
+    ann, ben = visit(speed="quick"), visit(speed="quick")  # at once, a table may leap
     meet(ann, ben, "medievalia")  # where one draws several cards in a row
     mover = whoever_is_to_move(ann, ben)
     other = ben if mover is ann else ann
