@@ -177,7 +177,7 @@ def error_of(numbers: np.ndarray) -> float:
 
 def levels_that_miss(game: Game, hidden: Record, seat: int, liked: np.ndarray, best: int, luck: random.Random) -> int:
     """How many, from the weakest on, find it less often than every second time."""
-    for number, manner in enumerate(manners(game).values()):
+    for number, manner in enumerate(list(manners(game).values())[:-1]):  # the last is a search that must find it
         if solving_chance(game, hidden, seat, liked, best, manner, luck) >= FOUND_BY_CHANCE:
             return number
     return len(LEVELS) - 1
@@ -191,10 +191,8 @@ def solving_chance(
         return float(weights[best] / weights.sum())
     if manner.budget is None:
         return float(liked[best] == liked.max()) / int(np.count_nonzero(liked == liked.max()))
-    if manner.budget.seconds:
-        return 1.0  # the last, which has longer than the search that must find it
-    bot = BestBot(manner.budget)
-    return sum(bot.choose(game, hidden, seat, luck.randrange(2**60)) == best for _ in range(5)) / 5
+    bot, tries = BestBot(manner.budget), 1 if manner.budget.seconds else 5
+    return sum(bot.choose(game, hidden, seat, luck.randrange(2**60)) == best for _ in range(tries)) / tries
 
 
 # One after the other
@@ -229,8 +227,8 @@ def is_new(puzzle: Puzzle, others: Sequence[Puzzle]) -> bool:
     return alike < ALIKE and all(one.name != puzzle.name for one in others)
 
 
-def stands(name: str, seed: int, puzzle: Puzzle) -> tuple[bool, tuple[bool, ...]]:
-    """Whether a puzzle stands a deeper look, and which levels solve it."""
+def stands(name: str, seed: int, puzzle: Puzzle) -> tuple[bool, list[float]]:
+    """Whether a puzzle stands a deeper look, and how often each level solves it."""
     game, luck = load_game(name), random.Random(f"{seed} {puzzle.name}")
     hidden = seen_by(game, game.place(puzzle.position), puzzle.seat, luck.randrange(2**60))
     actions = [game.checked(hidden, one.notation) for one in puzzle.choices]
@@ -238,16 +236,19 @@ def stands(name: str, seed: int, puzzle: Puzzle) -> tuple[bool, tuple[bool, ...]
     places = np.array([int(np.flatnonzero(anew.actions == action)[0]) for action in actions])
     anew.add(places, DEEPER * CONFIRMING)
     values = [anew.value(int(place))[0] for place in places]
-    solved = (level.choose(game, hidden, puzzle.seat, luck.randrange(2**60)) for level in LEVELS.values())
-    return values[0] - max(values[1:]) > GAP / 2, tuple(action == actions[0] for action in solved)
+    liked = likings(game, hidden, puzzle.seat)
+    solved = [
+        solving_chance(game, hidden, puzzle.seat, liked, actions[0], manner, luck) for manner in manners(game).values()
+    ]
+    return values[0] - max(values[1:]) > GAP / 2, solved
 
 
-def verified(name: str, sample: int, cores: int, seed: int) -> tuple[int, int, dict[str, int]]:
-    """How many of a sample stand, how many there were, and how many each level solves."""
+def verified(name: str, sample: int, cores: int, seed: int) -> tuple[int, int, dict[str, float]]:
+    """How many of a sample stand, how many there were, and how many each level solves on average."""
     some = read(load_game(name).folder / FILE)
     some = random.Random(seed).sample(some, min(sample, len(some)))
     checked = list(spread(partial(stands, name, seed), some, cores))
-    solved = {level: sum(one[1][place] for one in checked) for place, level in enumerate(LEVELS)}
+    solved = {level: round(sum(one[1][place] for one in checked), 1) for place, level in enumerate(LEVELS)}
     return sum(one[0] for one in checked), len(checked), solved
 
 

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections import Counter
 from datetime import date
+from statistics import fmean
 
 import pytest
 from tools.puzzles import ALIKE, GAP, verified
@@ -36,7 +37,7 @@ def test_a_puzzle_is_a_position_with_one_best_decision(name: str) -> None:
         wins = [choice.win for choice in puzzle.choices]
         assert wins == sorted(wins, reverse=True)
         assert 0 <= wins[-1] <= wins[0] <= 1
-        assert all(0 <= choice.error < 0.15 for choice in puzzle.choices)
+        assert all(0 <= choice.error < 0.16 for choice in puzzle.choices)
         assert puzzle.gap > GAP - 0.002  # they are rounded
         assert 1 <= puzzle.difficulty <= HARDEST == len(LEVELS) - 1
 
@@ -72,5 +73,5 @@ def test_puzzles_stand_a_deeper_look_and_stronger_levels_solve_more(name: str) -
     standing, judged, solved = verified(name, SAMPLE, cores=1, seed=7)
     print(f"{name}: {standing} of {judged} stand; solved by {solved}")
     assert standing >= 0.95 * judged
-    weak, middle, strong = (sum(list(solved.values())[part : part + 2]) for part in (0, 3, 6))
-    assert weak < middle < strong
+    *weaker, strongest = solved.values()
+    assert fmean(weaker[:4]) < fmean(weaker[4:]) < strongest
