@@ -12,7 +12,7 @@ import os
 import re
 from collections.abc import Sequence
 from copy import copy
-from functools import cache, lru_cache
+from functools import cache, cached_property, lru_cache
 from io import BytesIO
 from pathlib import Path
 
@@ -59,8 +59,9 @@ class Words:
         """Who is told "you"; None: nobody."""
         self._folder = folder
 
-    @property
+    @cached_property
     def _manner(self) -> tuple[object, ...]:
+        """A look at a table asks for it hundreds of times: by it is found what was said in the same way before."""
         return self.language, self._folder, tuple(self._names), self._marks, self.viewer
 
     def __eq__(self, other: object) -> bool:
@@ -72,14 +73,16 @@ class Words:
 
     def to(self, viewer: int | None) -> Words:
         """The same, said to a player, who is told "you"."""
-        words = copy(self)
-        words.viewer = viewer
-        return words
+        return self._changed(viewer=viewer)
 
     def marked(self, viewer: int | None) -> Words:
         """The same, said to a player on a page: names and symbols are marked."""
-        words = self.to(viewer)
-        words._marks = True
+        return self._changed(viewer=viewer, _marks=True)
+
+    def _changed(self, **values: object) -> Words:
+        words = copy(self)
+        vars(words).pop("_manner", None)
+        vars(words).update(values)
         return words
 
     def text(self, message: str) -> str:
@@ -113,9 +116,8 @@ class Words:
 
     def renamed(self, seat: int, name: str) -> Words:
         """The same, with another name for a player."""
-        words = copy(self)
-        words._names = [name if one == seat else self.name(one) for one in range(max(len(self._names), seat + 1))]
-        return words
+        seats = range(max(len(self._names), seat + 1))
+        return self._changed(_names=[name if one == seat else self.name(one) for one in seats])
 
     def name_or_you(self, seat: int) -> str:
         """In a list of players, where no verb follows."""

@@ -153,7 +153,7 @@ class States:
         held.events.clear()
 
 
-UNCHANGED = (int, State)
+UNCHANGED = frozenset((int, State))
 """What interpreted rules take as it is."""
 
 
@@ -164,6 +164,8 @@ def on_records(function: Callable[..., Any]) -> Callable[..., Any]:
     """
 
     def call(*arguments: Any, **named: int) -> Any:
+        if UNCHANGED.issuperset(map(type, arguments)):
+            return function(*arguments, **named)
         opened: list[State] = []
         result = function(*[_opened(argument, opened) for argument in arguments], **named)
         for state in opened:

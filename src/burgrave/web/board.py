@@ -235,9 +235,15 @@ class Board:
         if spot.partition(":")[0] not in drawing.kinds:
             return None
         if not self.can:
+            return self._not_now
+        return self.game.why_not(self._record, self.seat, spot, self.words) or self._not_now
+
+    @cached_property
+    def _not_now(self) -> Reason:
+        """What keeps the viewer from choosing most things: it is not their turn, or they are asked something else."""
+        if not self.can and self.actor is not None:
             return Reason(self.words.text("It is {name}'s turn.").format(name=self.words.name(self.actor)))
-        found = self.game.why_not(self._record, self.seat, spot, self.words)
-        return found or Reason(self.words.text("Not now: {question}").format(question=self.question or ""))
+        return Reason(self.words.text("Not now: {question}").format(question=self.question or ""))
 
     def about(self, spot: str) -> Explanation | None:
         return self._explained.get(spot)
@@ -248,11 +254,12 @@ class Board:
             return draw(spot)
         said = self.about(spot), self.why_not(spot), tuple(self.notes(spot)), self.figure(spot)
         key = self.game.name, self.words.language, spot, said
-        if key not in EXPLAINED:
+        drawn = EXPLAINED.get(key)
+        if drawn is None:
             if len(EXPLAINED) == MOST_EXPLAINED:
                 EXPLAINED.clear()
-            EXPLAINED[key] = draw(spot)
-        return EXPLAINED[key]
+            drawn = EXPLAINED[key] = draw(spot)
+        return drawn
 
     def marks(self, spot: str) -> bool:
         """Whether a lesson is about it."""

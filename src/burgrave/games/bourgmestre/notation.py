@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from functools import cache
+
 from burgrave.core.game import Game
 from burgrave.core.record import Record
 from burgrave.games.bourgmestre.state import *
@@ -50,17 +52,20 @@ def notation(game: Game, record: Record, action: int) -> str:
 # Names of things
 
 
+@cache
 def kind_ids(game: Game) -> list[str]:
     """The kinds of cards, action cards before events."""
     return [row["id"] for table in ("cards", "events") for row in game.data[table].rows]
 
 
+@cache
 def card_names(game: Game) -> list[str]:
     """Every card by its kind and its number among those of its kind: `fire_arrows.3`."""
     rows = [*game.data["cards"].rows, *game.data["events"].rows]
     return [f"{row['id']}.{copy + 1}" for row in rows for copy in range(row["count"])]
 
 
+@cache
 def caprice_ids(game: Game) -> list[str]:
     return [row["id"] for row in game.data["caprices"].rows]
 

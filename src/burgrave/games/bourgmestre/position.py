@@ -47,10 +47,10 @@ WITH_DRAWN = (DRAWING, KEEPING, EVENT, OVER)
 
 
 def position(game: Game, record: Record) -> Position:
-    names = card_names(game)
+    lies = list(zip(card_names(game), record["where"].tolist(), strict=False))
 
     def lying(where: int) -> list[str]:
-        return [name for card, name in enumerate(names) if record["where"][card] == where]
+        return [name for name, place in lies if place == where]
 
     return {
         "options": {"finish_round": bool(record["ending"] != ENDS_GAME)},
@@ -93,14 +93,14 @@ def position(game: Game, record: Record) -> Position:
 def village(game: Game, record: Record, seat: int, hand: list[str]) -> dict[str, Any]:
     caprices = [int(caprice) for caprice in record["offered"][seat] if caprice != NOBODY]
     ids = caprice_ids(game)
-    kept = int(record["kept"][seat])
+    kept, seen = int(record["kept"][seat]), record["seen"][seat].tolist()
     return {
         "columns": board_columns(game, record, seat),
         "drakkars": [c + 1 for c in range(game.tables["BOARD"][COLUMNS]) if record["drakkars"][seat] >> c & 1],
         "points": int(record["points"][seat]),
         "edicts": int(record["edicts"][seat]),
         "hand": hand,
-        "knows": [name for card, name in enumerate(card_names(game)) if is_seen(record, seat, card)],
+        "knows": [name for card, name in enumerate(card_names(game)) if seen[card // WORD] >> (card % WORD) & 1],
         "strategy": name_or_none(STRATEGIES, record["token"][seat]),
         "caprices": [ids[caprice] for caprice in caprices],
         "kept": None if kept == NOBODY else ids[caprices[kept]],
@@ -114,16 +114,13 @@ def is_seen(record: Record, seat: int, card: int) -> bool:
 def board_columns(game: Game, record: Record, seat: int) -> list[str]:
     """Each column from the sea inland, such as `..VC`."""
     columns, rows = (int(number) for number in game.tables["BOARD"][:2])
-    return [
-        "".join(letter_at(record, seat, row * columns + column) for row in range(rows)) for column in range(columns)
-    ]
+    pieces = record["pieces"][seat].tolist()
+    return ["".join(letter_at(pieces, row * columns + column) for row in range(rows)) for column in range(columns)]
 
 
-def letter_at(record: Record, seat: int, parcel: int) -> str:
-    for piece, letter in enumerate(LETTERS):
-        if record["pieces"][seat, piece] >> parcel & 1:
-            return letter
-    return "."
+def letter_at(pieces: list[int], parcel: int) -> str:
+    """`pieces` has a bit for each parcel where a kind of piece stands."""
+    return next((letter for letter, places in zip(LETTERS, pieces, strict=False) if places >> parcel & 1), ".")
 
 
 def targets(game: Game, record: Record) -> list[list[Any]]:

@@ -172,10 +172,11 @@ def village(game: Game, record: Record, who: int, seat: int | None, words: Words
         landed = record["drakkars"][who] >> column & 1
         text.append(DRAKKAR if landed else SEA, style="bold red" if landed else "blue")
         text.append("≈" if column < columns - 1 else "\n", style="blue")
+    pieces = record["pieces"][who].tolist()
     for row in range(rows):
         text.append(f" {row + 1} ", style="dim")
         for column in range(columns):
-            letter = letter_at(record, who, row * columns + column)
+            letter = letter_at(pieces, row * columns + column)
             text.append(CELLS[letter] + (" " if column < columns - 1 else "\n"), style=COLOURS[letter])
     holds = known["villages"][who]
     text.append(f"★ {holds['points']}  ✉ {holds['edicts']}  ▤ {len(holds['hand'])}\n")

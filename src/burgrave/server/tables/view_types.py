@@ -124,6 +124,10 @@ class Beat:
     eliminated: tuple[int, ...] = ()
     """Who is out of the game by it."""
 
+    def __hash__(self) -> int:
+        """Every look at a table asks for the drawn lines of dozens, and a text knows its own hash."""
+        return hash(self.text)
+
     @property
     def subject(self) -> int | None:
         """Whom the line is about: "you", or whom it names first."""

@@ -12,7 +12,7 @@ from burgrave.bots.network import has_network
 from burgrave.bots.search import Budget
 from burgrave.core.errors import BadPosition
 from burgrave.core.language import Words
-from burgrave.core.parts import Scene
+from burgrave.core.parts import Position, Scene
 from burgrave.core.record import Record
 from burgrave.server.errors import NotNow, NotThere, NotYours, TooMany
 from burgrave.server.people.users import User
@@ -73,7 +73,7 @@ class Views:
     ) -> DrawableView:
         """The table as the viewer may know it, now or after entry `number` then; the log after entry `since`.
 
-        For a page the log's names and symbols are marked.
+        For a page the log's names and symbols are marked, and the position is left out: its drawing has it.
         """
         table = await self._registry.table(table_id)
         if table.actor_declines or table.chosen_action:
@@ -266,6 +266,10 @@ def log_seat(table: Table, viewer: User) -> int | None:
     return None if len(table.seats_of(viewer.id)) > 1 else table.viewpoint_of(viewer.id)
 
 
+def seen_position(table: Table, record: Record, seat: int | None) -> Position:
+    return table.game.view(record, seat, orjson.loads(table.position_json(record)))
+
+
 def results(table: Table, record: Record | None, words: Words) -> list[str]:
     """How each side ended, the best first."""
     result = table.standing.result
@@ -328,7 +332,7 @@ def table_view(
         invite=table.row["invite"] if mine and card.state == WAITING else None,
         number=number,
         seat=seat,
-        view=None if record is None else table.game.view(record, seat, orjson.loads(table.position_json(record))),
+        view=None if record is None or for_page else seen_position(table, record, seat),
         legal=choices(table, record, words) if asked is not None and record is not None else [],
         chosen=None if asked is None else table.seats[asked].chosen,
         log=[log_entry(table, entry, beats[entry.number]) for entry in entries],

@@ -51,7 +51,7 @@ def picture(game: Game, record: Record, seat: int | None, words: Words) -> dict[
         "columns": columns,
         "hedges": ground.hedges(columns, rows),
         "kill": int(game.tables["SCORE"][b.DRAKKAR]),
-        "caprices": caprices(game, record, seat, known, words),
+        "caprices": caprices(game, record, seat, villages[large], known, words),
         "playing": playing(game, record, known, words),
         "reserve": known["reserve"],
         "deck": len(card_names(game)) - len(known["discard"]) - len(known["drawn"]) - sum(v["cards"] for v in villages),
@@ -233,15 +233,17 @@ def met(game: Game, record: Record, who: int, caprice: str | None, words: Words)
     }
 
 
-def caprices(game: Game, record: Record, seat: int | None, known: Position, words: Words) -> list[dict[str, Any]]:
-    """The one for all, then the viewer's: the two to choose from, or the one they kept."""
-    wanted = [("public", known["caprice"])]
+def caprices(
+    game: Game, record: Record, seat: int | None, own: dict[str, Any], known: Position, words: Words
+) -> list[dict[str, Any]]:
+    """The one for all, then the viewer's: the two to choose from, or the one they kept. `own` is their village."""
+    wanted = [("public", own["public"])]
     if seat is not None:
         holds = known["villages"][seat]
         choosing = record["stage"] == b.CAPRICES and holds["kept"] is None
-        wanted += [("mine", name) for name in (holds["caprices"] if choosing else [holds["kept"]])]
-    shown = [(kind, met(game, record, seat or 0, name, words)) for kind, name in wanted]
-    return [{"kind": kind, **caprice} for kind, caprice in shown if caprice]
+        offered = holds["caprices"] if choosing else []
+        wanted += [("mine", met(game, record, seat, name, words)) for name in offered] or [("mine", own["secret"])]
+    return [{"kind": kind, **caprice} for kind, caprice in wanted if caprice]
 
 
 # Cards

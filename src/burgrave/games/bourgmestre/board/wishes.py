@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator
+from collections.abc import Mapping
+from functools import lru_cache
 from itertools import groupby
 from typing import Any
 
@@ -13,8 +14,8 @@ from burgrave.games.bourgmestre.months import is_met
 from burgrave.games.bourgmestre.tables import HOUSE, PIECES, Condition
 from burgrave.games.bourgmestre.village import parcels_with
 
-ParcelsOf = Callable[[int], int]
-"""Where a village has such a piece, a bit for each parcel."""
+Standing = Mapping[int, int]
+"""Where a village has each kind of piece, a bit for each parcel."""
 LASTING = (b.FORTRESS, b.TOWER, b.FIELD)
 """What nobody takes away to make room."""
 
@@ -25,53 +26,51 @@ def wish(game: Game, record: Record, seat: int, caprice: int) -> dict[str, Any]:
     A cell of the grid, its lines from inland to the sea, is a piece that stands where it is wanted (`met`), one that is
     still `wanted`, or one of several parcels (`among`) of which some are wanted.
     """
-    state, standing = State(record), game.interpreted(parcels_with)
-
-    def parcels_of(what: int) -> int:
-        return int(standing(state, seat, what))
-
-    best = max(alternatives(game, caprice), key=lambda way: promise(parcels_of, way))
+    state, parcels_of = State(record), game.interpreted(parcels_with)
+    standing = {what: int(parcels_of(state, seat, what)) for what in (*range(len(PIECES)), HOUSE)}
+    best = max(alternatives(game, caprice), key=lambda way: promise(standing, way))
     columns, rows = (int(number) for number in game.tables["BOARD"][:2])
-    cells = grid(parcels_of, best)
+    cells = grid(standing, best)
     return {
-        "has": count(parcels_of, best),
+        "has": count(standing, best),
         "needs": needed(best),
         "met": bool(game.interpreted(is_met)(state, seat, caprice)),
         "grid": [[cells.get(row * columns + column) for column in range(columns)] for row in reversed(range(rows))],
     }
 
 
-def alternatives(game: Game, caprice: int) -> Iterator[list[Condition]]:
+@lru_cache
+def alternatives(game: Game, caprice: int) -> list[list[Condition]]:
+    """The ways of meeting it, the same in every game."""
     first, end = (int(place) for place in game.tables["CAPRICE_FIRST"][caprice : caprice + 2])
     rows = [[int(value) for value in row] for row in game.tables["CONDITIONS"][first:end]]
-    for _number, conditions in groupby(rows, key=lambda row: row[b.ALTERNATIVE]):
-        yield [(row[b.WHAT], row[b.AMONG], row[b.AT_LEAST]) for row in conditions]
+    ways = groupby(rows, key=lambda row: row[b.ALTERNATIVE])
+    return [[(row[b.WHAT], row[b.AMONG], row[b.AT_LEAST]) for row in conditions] for _number, conditions in ways]
 
 
-def count(parcels_of: ParcelsOf, way: list[Condition]) -> int:
+def count(standing: Standing, way: list[Condition]) -> int:
     """How many of the pieces that it needs are there."""
-    return sum(min((parcels_of(what) & among).bit_count(), least) for what, among, least in way)
+    return sum(min((standing[what] & among).bit_count(), least) for what, among, least in way)
 
 
 def needed(way: list[Condition]) -> int:
     return sum(least for _what, _among, least in way)
 
 
-def promise(parcels_of: ParcelsOf, way: list[Condition]) -> tuple[float, int]:
+def promise(standing: Standing, way: list[Condition]) -> tuple[float, int]:
     """The part that is met; then, the fewer parcels are spoilt by what will stay there."""
-    spoilt = 0
+    lasting, spoilt = sum(standing[piece] for piece in LASTING), 0
     for what, among, least in way:
         if among.bit_count() == least:
-            lasting = sum(parcels_of(piece) for piece in LASTING) & ~parcels_of(what)
-            spoilt += (lasting & among).bit_count()
-    return count(parcels_of, way) / max(needed(way), 1), -spoilt
+            spoilt += (lasting & ~standing[what] & among).bit_count()
+    return count(standing, way) / max(needed(way), 1), -spoilt
 
 
-def grid(parcels_of: ParcelsOf, way: list[Condition]) -> dict[int, dict[str, str]]:
+def grid(standing: Standing, way: list[Condition]) -> dict[int, dict[str, str]]:
     """The cells that matter, by parcel."""
     cells: dict[int, dict[str, str]] = {}
     for what, among, least in way:
-        there = parcels_of(what) & among
+        there = standing[what] & among
         for parcel in (parcel for parcel in range(among.bit_length()) if among >> parcel & 1):
             if there >> parcel & 1:
                 cells[parcel] = {"state": "met", "piece": symbol(what)}

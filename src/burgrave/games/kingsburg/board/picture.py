@@ -73,6 +73,7 @@ def picture(game: Game, record: Record, seat: int | None, words: Words) -> dict[
             "reach_in_short": in_short(reach[who]),
             "odds": odds(game, record, cards, who),
         }
+    lots = [lot(game, record, main, number, words) for number in range(len(BUILDINGS))]
     return {
         "question": question(record, words),
         "focus": focus,
@@ -89,10 +90,10 @@ def picture(game: Game, record: Record, seat: int | None, words: Words) -> dict[
         "provinces": provinces,
         "main": main,
         "my_dice": [] if seat is None else own_dice(record, seat),
-        "lots": [lot(game, record, main, number, words) for number in range(len(BUILDINGS))],
+        "lots": lots,
         "asked_goods": asked_goods(record),
         "notes": {
-            **building_notes(game, record, main, words),
+            **building_notes(lots, words),
             **advisor_notes(reach, seat, words),
             "enemy": [enemy_note(game, card, words) for card in cards],
         },
@@ -249,19 +250,26 @@ def lot(game: Game, record: Record, seat: int, number: int, words: Words) -> dic
     state = State(record)
     row = game.data["buildings"].rows[number]
     stands = lot_state(game, state, seat, number)
-    missing = {good: game.interpreted(missing_for)(state, seat, number, place) for place, good in enumerate(GOODS)}
+    missing = missing_goods(game, state, seat, number) if stands == "next" else {}
     return {
         "id": BUILDINGS[number],
         "name": words.text(BUILDING_NAMES[number]),
         "cost": {good: n for good, n in zip(GOODS, price(game, record, seat, number), strict=True) if n},
-        "missing": {good: n for good, n in missing.items() if n} if stands == "next" else {},
-        "affordable": stands == "next" and not any(missing.values()),
+        "missing": missing,
+        "affordable": stands == "next" and not missing,
         "points": int(game.tables["POINTS"][number]),
         "effect": effect_on_face(row, words),
         "versus": row.get("versus"),
         "versus_name": enemy_name(row["versus"], words) if row.get("versus") else "",
         "state": stands,
     }
+
+
+def missing_goods(game: Game, state: State, seat: int, number: int) -> dict[str, int]:
+    """What the player does not have of a building's price."""
+    missing_of = game.interpreted(missing_for)
+    missing = {good: missing_of(state, seat, number, place) for place, good in enumerate(GOODS)}
+    return {good: n for good, n in missing.items() if n}
 
 
 def effect_on_face(row: Mapping[str, Any], words: Words) -> str:
@@ -284,20 +292,19 @@ def lot_state(game: Game, state: State, seat: int, number: int) -> str:
     return "next" if game.interpreted(is_next_in_row)(state, seat, number) else "later"
 
 
-def building_notes(game: Game, record: Record, seat: int, words: Words) -> dict[str, list[str]]:
+def building_notes(lots: list[dict[str, Any]], words: Words) -> dict[str, list[str]]:
     """Why a building cannot be raised now."""
     _ = words.text
-    state, missing_goods = State(record), game.interpreted(missing_for)
     found: dict[str, list[str]] = {}
-    for number, name in enumerate(BUILDINGS):
-        lot = lot_state(game, state, seat, number)
-        missing = [missing_goods(state, seat, number, good) for good in range(len(GOODS))]
-        if lot == "stands":
-            found[f"building:{name}"] = [_("Built.")]
-        elif lot == "later":
-            found[f"building:{name}"] = [_("Build the {building} first").format(building=_(BUILDING_NAMES[number - 1]))]
-        elif any(missing):
-            found[f"building:{name}"] = [_("Missing: {goods}").format(goods=amounts(words, *missing))]
+    for before, place in zip([None, *lots], lots, strict=False):
+        spot, missing = f"building:{place['id']}", place["missing"]
+        if place["state"] == "stands":
+            found[spot] = [_("Built.")]
+        elif place["state"] == "later" and before:
+            found[spot] = [_("Build the {building} first").format(building=before["name"])]
+        elif missing:
+            goods = amounts(words, *(missing.get(good, 0) for good in GOODS))
+            found[spot] = [_("Missing: {goods}").format(goods=goods)]
     return found
 
 
@@ -358,12 +365,11 @@ def odds(game: Game, record: Record, cards: list[int], who: int) -> dict[str, in
     """In percent, how a player's battle against one of these enemies would end as they stand now."""
     if record["stage"] >= k.BATTLES:
         return None
-    state = State(record)
+    state, value_of, result_of = State(record), game.interpreted(battle_value), game.interpreted(result_of_battle)
     ends: Counter[int] = Counter()
     for card in cards:
-        value = game.interpreted(battle_value)(state, who, card)
-        for reinforcements in range(1, 7):
-            ends[game.interpreted(result_of_battle)(state, who, card, value + reinforcements)] += 1
+        value = value_of(state, who, card)
+        ends.update(result_of(state, who, card, value + reinforcements) for reinforcements in range(1, 7))
     return shares(ends, 6 * len(cards))
 
 
