@@ -53,6 +53,16 @@ def kernel(function: F) -> F:
     return rule(function)
 
 
+def inline(function: F) -> F:
+    """Marks a rule that the CPU's compiler takes as a part of its caller.
+
+    Numba optimises all that a function calls together with it, and all of that again with its caller. Of a function
+    that plays the game, that is the whole rules.
+    """
+    function.__inline__ = True  # type: ignore[attr-defined]
+    return rule(function)
+
+
 def noinline(function: F) -> F:
     """Marks a large rule that many others call: on a GPU it stays a function of its own.
 
@@ -209,8 +219,9 @@ class RunnableRules:
             if function is not silent:
                 # What two games' caches call by the same name would be one function in a process that loads both.
                 function.__qualname__ += "_" + folder.name.replace("-", "_")
+            kept, inlined = function is not silent, "always" if hasattr(function, "__inline__") else "never"
             with cache_folder(numba.config, folder):
-                compiled = numba.njit(cache=function is not silent, nogil=True, error_model="numpy")(function)
+                compiled = numba.njit(cache=kept, nogil=True, error_model="numpy", inline=inlined)(function)
             return called_with_wide_numbers(compiled)
 
         return make
