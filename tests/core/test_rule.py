@@ -101,9 +101,20 @@ def test_a_rule_is_compiled_once_for_all_whole_numbers(tmp_path: Path) -> None:
     record = blank(RECORD)
     record["turn"] = 4
     runnable = make("cpu", tmp_path)
+    compiled = runnable(spend)
     runnable(spend_all_kinds)(record, 7)
     assert record["purse"].tolist() == [-12, -43]
-    assert len(runnable(spend).signatures) == 1  # type: ignore[attr-defined]
+    assert len(compiled.signatures) == 1  # type: ignore[attr-defined]
+
+
+def test_what_other_rules_called_first_can_be_called_from_outside(tmp_path: Path) -> None:
+    """Compiled for its callers only, a rule has nothing that Python could call."""
+    record = blank(RECORD)
+    runnable = make("cpu", tmp_path)
+    runnable(spend_all_kinds)(record, 7)
+    before = record["purse"].copy()
+    runnable(spend)(record, 5, 2, 1)
+    assert (before - record["purse"]).tolist() == [5, 21]
 
 
 @pytest.mark.parametrize("target", ["interpreted", "cpu"])

@@ -82,7 +82,7 @@ def key_of(seen: Any, size: int) -> int:
     return key
 
 
-@inline
+@rule
 def expand(memory: NetSearchMemory, node: int) -> None:
     """An edge for each legal action, with the network's advice."""
     mask, out = memory.mask, memory.work.out
@@ -106,7 +106,7 @@ def add_edge(memory: NetSearchMemory, node: int, action: int, logit: Any) -> Non
         values[edge, seat] = 0.0
 
 
-@inline
+@rule
 def add_missing_edges(memory: NetSearchMemory, node: int) -> None:
     """Actions that were not legal when the node was expanded: another hand of another player."""
     mask, edges, logits, used = memory.mask, memory.edges, memory.logits, memory.used
@@ -123,7 +123,7 @@ def add_missing_edges(memory: NetSearchMemory, node: int) -> None:
             add_edge(memory, node, action, lowest)
 
 
-@inline
+@rule
 def choose_edge(memory: NetSearchMemory, node: int, seat: int) -> int:
     """The edge of a legal action that is good so far, or advised and little tried. Legal ones are marked with 2."""
     mask, edges, logits = memory.mask, memory.edges, memory.logits
@@ -158,7 +158,7 @@ def choose_edge(memory: NetSearchMemory, node: int, seat: int) -> int:
     return best
 
 
-@inline
+@rule
 def child_of(memory: NetSearchMemory, edge: int, key: int) -> int:
     """The node that the observer is at after this action; a new one if it was never seen."""
     nodes, edges, keys = memory.nodes, memory.edges, memory.keys
@@ -175,7 +175,7 @@ def child_of(memory: NetSearchMemory, edge: int, key: int) -> int:
     return child  # type: ignore[no-any-return]
 
 
-@inline
+@rule
 def judge_by_network(s: State, memory: NetSearchMemory, seat: int) -> None:
     """Each seat's reward and share of the win, from what the network says of the seats counted from this one."""
     out, reward, wins = memory.work.out, memory.reward, memory.wins

@@ -22,7 +22,7 @@ import inspect
 import os
 import sys
 import threading
-from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Collection, Iterable, Iterator, Mapping, Sequence
 from contextlib import contextmanager
 from pathlib import Path
 from tempfile import TemporaryDirectory
@@ -86,6 +86,8 @@ def is_rule(value: object) -> bool:
     return isinstance(value, FunctionType) and hasattr(value, "__rule__")
 
 
+CACHE_VERSION = "2"
+"""Raised when functions are compiled in another way, which their code does not show."""
 COMPILED_MODULES = ("math", "numba", "numpy")
 """Modules of which the compiler knows the functions."""
 
@@ -120,6 +122,7 @@ class RunnableRules:
         self._cache = cache
         self._spaces: dict[str, dict[str, Any]] = {}
         self._made: dict[Rule, Rule] = {}
+        self._outer = set[Rule]()  # of what is made: what may be called from outside
         self._entries: dict[Rule, Rule] = {}
         self._adding = threading.Lock()  # what is made is not ready before all that it calls is
         self.folder: Path | None = None
@@ -133,7 +136,7 @@ class RunnableRules:
         entry = self._entries.get(function)
         if entry is None:
             with self._adding:
-                if function not in self._made:
+                if function not in self._outer:
                     self._add([function])
             entry = self._entries[function] = self._entry(self._made[function])
         return entry
@@ -149,14 +152,15 @@ class RunnableRules:
         """A rule as it is called from outside, on records."""
         return on_records(function) if self._target == "interpreted" else function
 
-    def _add(self, roots: Iterable[Rule]) -> None:
+    def _add(self, roots: Collection[Rule]) -> None:
         reached = list(self._reach(roots))
-        new = [function for function in reached if function not in self._made]
+        new = [one for one in reached if one not in self._made or (one in roots and one not in self._outer)]
+        self._outer.update(roots)
         make = self._maker(reached)
         for function in new:
             self._made[function] = silent if function is tell and make else self._copy(function)
             if make:
-                self._made[function] = make(self._made[function])
+                self._made[function] = make(self._made[function], function in roots)
         for space in self._spaces.values():
             for name, value in space.items():
                 if is_rule(value):
@@ -202,7 +206,8 @@ class RunnableRules:
                 return narrowed(value)
         return value
 
-    def _maker(self, functions: Iterable[Rule]) -> Callable[[Rule], Rule] | None:
+    def _maker(self, functions: Iterable[Rule]) -> Callable[[Rule, bool], Rule] | None:
+        """What makes a function, which may be called from outside or by others only, ready for the target."""
         if self._target == "interpreted":
             return None
         import numba
@@ -210,19 +215,26 @@ class RunnableRules:
         if self._target == "cuda":
             from burgrave.core.cuda import compiler
 
-            return compiler()
-        folder = usable_folder((self._cache or Path()) / f"cpu-{self._digest(functions, numba.__version__)}")
-
+            make_for_device = compiler()
+            return lambda function, outer: make_for_device(function)
+        digest = self._digest(functions, numba.__version__, CACHE_VERSION)
+        folder = usable_folder((self._cache or Path()) / f"cpu-{digest}")
         self.folder = self.folder or folder
 
-        def make(function: Rule) -> Rule:
+        def make(function: Rule, outer: bool) -> Rule:
             if function is not silent:
                 # What two games' caches call by the same name would be one function in a process that loads both.
                 function.__qualname__ += "_" + folder.name.replace("-", "_")
-            kept, inlined = function is not silent, "always" if hasattr(function, "__inline__") else "never"
+            compiled_by: Any = numba.njit(  # type: ignore[call-overload]  # its types do not know of wrappers
+                cache=function is not silent,
+                nogil=True,
+                error_model="numpy",
+                inline="always" if hasattr(function, "__inline__") else "never",
+                no_cpython_wrapper=not outer,  # to wrap all functions would be a third of the compilation
+                no_cfunc_wrapper=True,
+            )
             with cache_folder(numba.config, folder):
-                compiled = numba.njit(cache=kept, nogil=True, error_model="numpy", inline=inlined)(function)
-            return called_with_wide_numbers(compiled)
+                return called_with_wide_numbers(compiled_by(function))
 
         return make
 
