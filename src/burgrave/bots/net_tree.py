@@ -201,7 +201,8 @@ def visit_first(s: State, memory: NetSearchMemory, node: int, seat: int) -> None
 @inline
 def follow_tree(s: State, memory: NetSearchMemory) -> int:
     """Plays from the root to a node that was never visited or to the end, and judges that; how many actions."""
-    features = len(memory.work.seen) - ACTIONS
+    nodes, edges, mask, path, seen = memory.nodes, memory.edges, memory.mask, memory.path, memory.work.seen
+    features = len(seen) - ACTIONS
     node = 0
     depth = 0
     while True:
@@ -209,20 +210,20 @@ def follow_tree(s: State, memory: NetSearchMemory) -> int:
         if seat < 0 or depth == LONGEST:
             judge_end(s, memory.result, memory.reward, memory.wins)
             break
-        legal(s, memory.mask)
-        if memory.nodes[node, FIRST_EDGE] == NOWHERE:
+        legal(s, mask)
+        if nodes[node, FIRST_EDGE] == NOWHERE:
             visit_first(s, memory, node, seat)
             break
         add_missing_edges(memory, node)
         edge = choose_edge(memory, node, seat)
         if edge == NOWHERE:  # no memory is left for what is legal here
             break
-        memory.path[depth] = edge
+        path[depth] = edge
         depth += 1
-        apply(s, memory.edges[edge, ACTION])
+        apply(s, edges[edge, ACTION])
         if actor(s) >= 0:
-            observe(s, memory.observer, memory.work.seen)
-            node = child_of(memory, edge, key_of(memory.work.seen, features))
+            observe(s, memory.observer, seen)
+            node = child_of(memory, edge, key_of(seen, features))
     return depth
 
 
