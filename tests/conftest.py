@@ -10,6 +10,8 @@ import pytest
 
 import burgrave
 
+os.environ["BURGRAVE_COMPILE_FIRST"] = "1"  # nothing goes on beside a test that it has not asked for
+
 
 def pytest_configure(config: pytest.Config) -> None:
     """Where the pages must be tested, a missing browser is a failure and not a reason to skip."""

@@ -104,12 +104,11 @@ def test_systemd_understands_the_unit(tmp_path: Path) -> None:
 
 
 def test_rules_are_compiled_by_a_command() -> None:
-    folder = burgrave.game("kingsburg").compiled.folder
-    assert folder is not None
-    (folder / COMPILED).unlink(missing_ok=True)
+    mark = burgrave.game("kingsburg").interpreted.mark_of(COMPILED)
+    mark.unlink(missing_ok=True)
     command = [sys.executable, "-m", "burgrave", "compile"]
     done = subprocess.run([*command, "kingsburg"], capture_output=True, text=True, check=False)
     assert (done.returncode, done.stdout) == (0, "")
-    assert (folder / COMPILED).exists()
+    assert mark.exists()
     wrong = subprocess.run([*command, "kingsburg", "chess"], capture_output=True, text=True, check=False)
     assert (wrong.returncode, wrong.stdout, len(wrong.stderr.splitlines())) == (2, "", 1)

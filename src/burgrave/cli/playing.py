@@ -43,6 +43,8 @@ def play(
     data: OwnData = None,
 ) -> None:
     """Play in the terminal against bots, or resume a saved game."""
+    from burgrave.core.beside import compiles_beside
+    from burgrave.server.tables.bot_pool import COMPILED
     from burgrave.terminal import TerminalGame, new_save_file, prepare
 
     file = Path(game)
@@ -57,12 +59,15 @@ def play(
         the_game.option_values(players, switched(option))
         seats = seated(players, 1 if seat is None else seat, name, bots_named)
         words = the_game.words(language, names_of(seats))
-        prepare(the_game, errors, words)
+        the_game.interprets = compiles_beside(the_game, COMPILED)  # what quick bots need, too
+        if not the_game.interprets:
+            prepare(the_game, errors, words)
         match = burgrave.new(game, players=players, seed=seed, options=switched(option), data=data, seats=seats)
         file = new_save_file(game)
     own = next((number for number, who in enumerate(match.seats) if not is_bot(who)), 0)
     opponents = [bot_of(who) for who in match.seats] or [None] * match.players
-    prepare(match.game, errors, words, opponents)
+    if not match.game.interprets or any(bot and bot.needs_compiled(match.game) for bot in opponents):
+        prepare(match.game, errors, words, opponents)
     TerminalGame(match, own, opponents, words, console, file).play()
 
 

@@ -13,7 +13,7 @@ from rich.table import Table
 
 import burgrave
 from burgrave.cli.app import app, console, errors
-from burgrave.cli.parameters import AsJson, Language, complete_game
+from burgrave.cli.parameters import AsJson, Language, OwnData, complete_game
 from burgrave.cli.progress import copying_progress
 from burgrave.core.language import Words
 
@@ -40,19 +40,27 @@ def compile_rules(
         list[str],
         typer.Argument(help="Games, such as kingsburg; or: all.", metavar="GAME...|all", autocompletion=complete_game),
     ],
+    data: OwnData = None,
+    beside: Annotated[bool, typer.Option("--while-stdin-is-open", hidden=True)] = False,
     language: Language = "",
 ) -> None:
-    """Compile the rules of games in all editions, and what their bots need: what is not, a server compiles itself."""
+    """Compile the rules of games in all editions, and what their bots need, before somebody waits for it."""
     from burgrave.bots.levels import LEVELS
+    from burgrave.core.beside import end_with_stdin
     from burgrave.core.data import STANDARD
     from burgrave.core.registry import editions
-    from burgrave.server.tables.bot_pool import compile_for_analysis, mark_compiled
+    from burgrave.server.tables.bot_pool import COMPILED, compile_for_analysis
     from burgrave.terminal import prepare
 
     names = burgrave.game_names() if games == ["all"] else games
-    for the_game in [burgrave.game(name, edition) for name in names for edition in (STANDARD, *editions(name))]:
+    if beside:
+        end_with_stdin()
+    for the_game in [
+        burgrave.game(name, edition) for name in names for edition in ([data] if data else (STANDARD, *editions(name)))
+    ]:
+        prepare(the_game, errors, the_game.words(language))
         prepare(the_game, errors, the_game.words(language), list(LEVELS.values()))
-        mark_compiled(the_game)
+        the_game.mark_compiled(COMPILED)
         compile_for_analysis(the_game)
 
 

@@ -14,6 +14,8 @@ from typing import Any, ClassVar
 import numpy as np
 
 from burgrave.core import protocol
+from burgrave.core.beside import RULES, compiles_beside
+from burgrave.core.compiling import compile_progress
 from burgrave.core.contract import check_game
 from burgrave.core.data import NO_DATA, STANDARD, Data, load
 from burgrave.core.errors import BadData, BadGame, BadOption, IllegalAction, did_you_mean
@@ -40,7 +42,7 @@ from burgrave.core.parts import (
 )
 from burgrave.core.random import key_for_decision, key_of_part
 from burgrave.core.record import Record, State, array_of, blank, copy
-from burgrave.core.rule import Rule, RunnableRules, cache_root, compile_progress
+from burgrave.core.rule import Rule, RunnableRules, cache_root
 from burgrave.core.rulebook import Rulebook
 from burgrave.core.teaching import Illustration, Teaching, Tip
 
@@ -86,7 +88,9 @@ class Game:
         self.asks_others = self.rules.declining is not None
         """Whether players are asked in others' turns, and can say no to all of it beforehand."""
         self.interprets = False
-        """Whether single decisions are made by the interpreted rules: until the compiled ones are ready."""
+        """Whether people and bots make do with the interpreted rules, where a server or terminal has just started."""
+        self.compiling: bool | None = None
+        """Whether another process compiles the rules, until when they are interpreted; None: nobody has asked yet."""
         self.folder = self.info.folder or folder_of(type(self))
         self.features = tuple(self.observation.features.names) if self.observation else ()
         """The names of the numbers that `observe` writes, in their order."""
@@ -128,12 +132,26 @@ class Game:
     @cached_property
     def compiled(self) -> RunnableRules:
         """For the CPU; with `BURGRAVE_INTERPRET` set, interpreted after all, to debug what uses it."""
-        return self.interpreted if os.environ.get("BURGRAVE_INTERPRET") else self._runnable("cpu")
+        return self.interpreted if always_interpreted() else self._runnable("cpu")
 
     @property
     def at_hand(self) -> RunnableRules:
         """For a decision, which needs no compiled rules: these, or the interpreted ones while these are not ready."""
-        return self.interpreted if self.interprets else self.compiled
+        if self.interprets:
+            return self.interpreted
+        if self.compiling is None:
+            self.compiling = compiles_beside(self)
+        return self.interpreted if self.compiling else self.compiled
+
+    def is_compiled(self, what: str) -> bool:
+        """Whether the cache has something that is made of the rules, such as what bots need."""
+        return always_interpreted() or self.interpreted.mark_of(what).exists()
+
+    def mark_compiled(self, what: str) -> None:
+        """Now the cache has it."""
+        if not always_interpreted():
+            with suppress(OSError):  # nothing can be kept
+                self.interpreted.mark_of(what).touch()
 
     @cached_property
     def cuda(self) -> RunnableRules:
@@ -174,7 +192,13 @@ class Game:
                 use(self, record)
             self.compiled(first_legal)(array_of(record), mask)
             self.compiled(first_apply)(array_of(record), int(mask.argmax()))
-        self.interprets = False
+        self.mark_compiled(RULES)
+        self.interprets = self.compiling = False
+
+    def compile(self) -> None:
+        """Compiles the rules or loads them, for what makes more decisions than a person does."""
+        if self.interprets or self.compiling is not False:
+            self.prepare(lambda _: None)
 
     def legal_actions(self, record: Record) -> list[int]:
         """The numbers of the legal actions; none when the game is over."""
@@ -468,6 +492,11 @@ class Game:
     def components(self, words: Words) -> Any:
         """The components and what they do, for a terminal: a Rich renderable."""
         return self.terminal.components(self, words)
+
+
+def always_interpreted() -> bool:
+    """`BURGRAVE_INTERPRET` is set, to debug what uses compiled rules."""
+    return bool(os.environ.get("BURGRAVE_INTERPRET"))
 
 
 def folder_of(kind: type[Game]) -> Path:

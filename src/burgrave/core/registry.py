@@ -57,6 +57,13 @@ def game_with_file(name: str, data: Path | None) -> Game:
     return kind_of(name)(data)
 
 
+def is_installed(the_game: Game) -> bool:
+    """Whether other processes find the same game; one that was registered is this process's own."""
+    from importlib.metadata import entry_points
+
+    return the_game.name in own_names() or the_game.name in entry_points(group=GROUP).names
+
+
 def kind_of(name: str) -> type[Game]:
     if name in own_names():
         kind: type[Game] = importlib.import_module(f"{GROUP}.{name}").GAME

@@ -24,6 +24,8 @@ import sys
 import threading
 from collections.abc import Callable, Collection, Iterable, Iterator, Mapping, Sequence
 from contextlib import contextmanager
+from functools import cached_property
+from importlib.metadata import version
 from pathlib import Path
 from tempfile import TemporaryDirectory
 from types import CodeType, FunctionType, ModuleType
@@ -31,6 +33,7 @@ from typing import Any, TypeVar
 
 import numpy as np
 
+from burgrave.core.compiling import report_long_compilations
 from burgrave.core.errors import BadGame
 from burgrave.core.record import State, numbers, on_records
 
@@ -125,8 +128,6 @@ class RunnableRules:
         self._outer = set[Rule]()  # of what is made: what may be called from outside
         self._entries: dict[Rule, Rule] = {}
         self._adding = threading.Lock()  # what is made is not ready before all that it calls is
-        self.folder: Path | None = None
-        """Where the compiled protocol is kept; None if nothing is kept."""
         self._add(protocol.values())
         for stub, own in protocol.items():
             setattr(self, stub.__name__, self._entry(self._made[own]))
@@ -147,6 +148,32 @@ class RunnableRules:
 
     def __getattr__(self, name: str) -> Rule:
         raise AttributeError(f"the rules have no function {name!r}")
+
+    @cached_property
+    def folder(self) -> Path:
+        """Where the compiled protocol is kept."""
+        return self._folder(self._reach(self._protocol.values()))
+
+    def _folder(self, functions: Iterable[Rule]) -> Path:
+        return (self._cache or Path()) / f"cpu-{self._digest(functions, version('numba'), CACHE_VERSION)}"
+
+    @property
+    def keeps(self) -> bool:
+        """Whether what is compiled is kept for other processes."""
+        return can_be_written(self.folder)
+
+    def mark_of(self, what: str) -> Path:
+        """The file that says that something made of these rules is kept.
+
+        The compiler takes nothing from its cache that was made of other files, be it that they say the same.
+        """
+        return self.folder / f"{what}-{self._sources}"
+
+    @cached_property
+    def _sources(self) -> str:
+        files = {function.__code__.co_filename for function in self._reach(self._protocol.values())}
+        stamps = [(file, changed_at(file)) for file in sorted(files)]
+        return hashlib.sha256(repr(stamps).encode()).hexdigest()[:16]
 
     def _entry(self, function: Rule) -> Rule:
         """A rule as it is called from outside, on records."""
@@ -217,9 +244,8 @@ class RunnableRules:
 
             make_for_device = compiler()
             return lambda function, outer: make_for_device(function)
-        digest = self._digest(functions, numba.__version__, CACHE_VERSION)
-        folder = usable_folder((self._cache or Path()) / f"cpu-{digest}")
-        self.folder = self.folder or folder
+        report_long_compilations()
+        folder = usable_folder(self._folder(functions))
 
         def make(function: Rule, outer: bool) -> Rule:
             if function is not silent:
@@ -291,38 +317,29 @@ def narrowed(table: np.ndarray) -> np.ndarray:
     return table
 
 
+def changed_at(file: str) -> float:
+    """What was typed at a prompt has no file."""
+    return os.stat(file).st_mtime if os.path.exists(file) else 0.0
+
+
 def usable_folder(folder: Path) -> Path:
     """The folder, or one for this process only where it cannot be written.
 
     Numba would turn to a cache beside the sources, which knows neither tables nor changes in other modules.
     """
-    try:
-        folder.mkdir(parents=True, exist_ok=True)
-        if os.access(folder, os.W_OK):
-            return folder
-    except OSError:
-        pass
+    if can_be_written(folder):
+        return folder
     temporary = TemporaryDirectory(prefix="burgrave-")
     atexit.register(temporary.cleanup)
     return Path(temporary.name)
 
 
-@contextmanager
-def compile_progress(rules: RunnableRules, progress: Callable[[float], None]) -> Iterator[None]:
-    """Reports how far their compilation has come."""
-    from numba.core import event
-
-    class Count(event.Listener):  # type: ignore[misc]
-        done = 0
-
-        def on_start(self, event: Any) -> None:
-            progress(min(1.0, self.done / len(rules)))
-
-        def on_end(self, event: Any) -> None:
-            self.done += 1
-
-    with event.install_listener("numba:compile", Count()):
-        yield
+def can_be_written(folder: Path) -> bool:
+    try:
+        folder.mkdir(parents=True, exist_ok=True)
+        return os.access(folder, os.W_OK)
+    except OSError:
+        return False
 
 
 CONFIGURING = threading.Lock()

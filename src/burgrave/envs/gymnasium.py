@@ -74,6 +74,7 @@ class Seat(gymnasium.Env[np.ndarray, np.int64]):  # type: ignore[misc]
         self.observation_space = spaces.Box(-LARGEST, LARGEST, (len(self.game.features),), np.float32)
         self.action_space = spaces.Discrete(self.game.actions)
         self._over = True
+        self.game.compile()
 
     def reset(
         self, *, seed: int | None = None, options: Mapping[str, Any] | None = None

@@ -84,6 +84,7 @@ class OpenSpielGame(pyspiel.Game):  # type: ignore[misc]
             max_game_length=LONGEST,
         )
         super().__init__(game_type(self.game, chance), info, params or {})
+        self.game.compile()
 
     def new_initial_state(self) -> OpenSpielState:
         return OpenSpielState(self)

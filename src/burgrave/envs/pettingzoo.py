@@ -54,6 +54,8 @@ class TableEnv(AECEnv):  # type: ignore[misc]
         self._options = dict(options or {})
         self.metadata = {"name": f"burgrave_{name}", "render_modes": ["ansi", "human"], "is_parallelizable": False}
         self.render_mode = checked_render_mode(render_mode, ["ansi", "human"])
+        self.game.option_values(self.game.usual_players if players is None else players, self._options)
+        self.game.compile()
         self.match = burgrave.new(name, players=players, options=self._options, data=data)
         self.possible_agents = [f"seat_{seat}" for seat in range(self.match.players)]
         self.observation_spaces = dict.fromkeys(

@@ -17,7 +17,7 @@ from typing import Any, TextIO, TypeVar
 
 import numpy as np
 
-from burgrave.bots.bot import bot, decide
+from burgrave.bots.bot import Bot, bot, decide
 from burgrave.bots.network import network
 from burgrave.core.errors import BadLog, BadOption
 from burgrave.core.match import Match, new
@@ -107,14 +107,14 @@ def play(contest: Contest, number: int) -> Result:
     return Result(number, match.seats, match.scores, match.ranks, match.ply, luck)
 
 
-def play_match(contest: Contest, number: int) -> Match:
+def play_match(contest: Contest, number: int, players: Sequence[Bot] = ()) -> Match:
     """The game of that number, the same in every process (bots that think by the clock apart)."""
     seats = contest.seats(number)
     seed = contest.game_seed(number)
     match = new(
         contest.game, players=contest.players, seed=seed, options=contest.options, data=contest.data, seats=seats
     )
-    players = [bot(name) for name in seats]
+    players = players or [bot(name) for name in seats]
     while match.actor is not None:
         match.play(decide(match, players[match.actor], random_word(seed, ARENA, match.ply)))
     return match
@@ -187,11 +187,11 @@ def played_on_cluster(contest: Contest, numbers: Sequence[int], address: str) ->
 
 def played(work: Callable[[Contest, int], R], contest: Contest, numbers: Sequence[int], processes: int) -> Iterator[R]:
     """What the work makes of each game."""
+    game(contest.game, Path(contest.data) if contest.data else None).compile()
     if processes == 1 or len(numbers) < 2:
         for number in numbers:
             yield work(contest, number)
         return
-    play(replace(contest, bots=("random",)), 0)  # compiled once, before everybody wants it
     yield from spread(partial(work, contest), numbers, processes)
 
 

@@ -138,22 +138,11 @@ def compile_for_bots(the_game: Game) -> None:
     """Leaves the game's rules and what the bots need in the cache."""
     the_game.interprets = False  # what bots need then
     the_game.prepare(lambda _: None, [level.needs for level in LEVELS.values()])
-    mark_compiled(the_game)
+    the_game.mark_compiled(COMPILED)
 
 
 def compile_for_analysis(the_game: Game) -> None:
     """Leaves what an analysis of the game needs in the cache."""
     if has_network(the_game):
         the_game.prepare(lambda _: None, [compile_analysis])
-    mark_compiled(the_game, COMPILED_FOR_ANALYSIS)
-
-
-def mark_compiled(the_game: Game, what: str = COMPILED) -> None:
-    """What a server needs of the game is in the cache."""
-    if the_game.compiled.folder is not None:
-        (the_game.compiled.folder / what).touch()
-
-
-def is_compiled(the_game: Game, what: str) -> bool:
-    folder = the_game.compiled.folder
-    return folder is not None and (folder / what).exists()
+    the_game.mark_compiled(COMPILED_FOR_ANALYSIS)

@@ -20,7 +20,6 @@ from burgrave.server.tables.bot_pool import (
     COMPILED_FOR_ANALYSIS,
     compile_for_analysis,
     compile_for_bots,
-    is_compiled,
 )
 from burgrave.server.tables.worker_pool import step_back
 
@@ -116,7 +115,7 @@ class Games:
 
     async def _prepare(self, the_game: Game) -> None:
         try:
-            if not is_compiled(the_game, COMPILED):
+            if not the_game.is_compiled(COMPILED):
                 await self._compile(compile_for_bots, the_game)
             await self.load(the_game)
         except Exception:
@@ -127,7 +126,7 @@ class Games:
 
     async def _prepare_analysis(self, the_game: Game) -> None:
         try:
-            if not is_compiled(the_game, COMPILED_FOR_ANALYSIS):
+            if not the_game.is_compiled(COMPILED_FOR_ANALYSIS):
                 await self._compile(compile_for_analysis, the_game)
         except Exception:
             log.exception("what an analysis needs cannot be compiled", extra={"game": the_game.name})
