@@ -61,7 +61,10 @@ def terminal(environment: dict[str, str]) -> Iterator[Any]:
 
     yield start
     for child in children:
-        child.close(force=True)
+        if child.isalive():
+            child.kill(signal.SIGKILL)
+            child.wait()  # however long a busy machine takes
+        child.close()
 
 
 def saved_file(child: pexpect.spawn) -> Path:

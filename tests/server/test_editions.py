@@ -9,6 +9,8 @@ import pytest
 from starlette.testclient import TestClient
 
 import burgrave
+from burgrave.cli.serving import checked_editions
+from burgrave.core.errors import BadData
 from tests.server.conftest import Open
 from tests.server.players import API, Player, two_at_a_table, whose_turn
 from tests.server.processes import served
@@ -46,6 +48,15 @@ def test_editions_are_offered_and_unknown_ones_refused(cheap: Path, server: Test
     table = answer.headers["location"].removeprefix("/table/")
     known = server.app.state.services.registry.tables[table]  # type: ignore[attr-defined]
     assert known.game is burgrave.game("kingsburg", "cheap")
+
+
+def test_a_folder_of_editions_is_looked_at_before_a_server_starts(cheap: Path, tmp_path: Path) -> None:
+    assert checked_editions(tmp_path) == tmp_path.resolve()
+    with pytest.raises(BadData, match="has no components: they are in files such as kingsburg/mine"):
+        checked_editions(cheap.parent)
+    cheap.with_name("broken.toml").write_text("[[buildings]]\nid = 7\n")
+    with pytest.raises(BadData, match="broken"):
+        checked_editions(tmp_path)
 
 
 @pytest.mark.slow

@@ -2,7 +2,8 @@
 
 `random`, `sensible` (the more promising the likelier), `greedy`, `search:2000` (playouts, repeatable), `search:0.5s`
 (seconds, on all cores), `net` (what a network thinks first), `net:2000` and `net:0.5s` (a search with its advice and
-judgement), `net=FILE` and `net=FILE:0.5s` (with another network than the game's own), and eight levels (`levels.py`).
+judgement), `net=FILE` and `net=FILE:0.5s` (with another network than the game's own), `agent=module:function`
+(anybody's), and eight levels (`levels.py`).
 """
 
 from __future__ import annotations
@@ -208,6 +209,10 @@ def bot(name: str) -> Bot:
         return named[name]
     if name.startswith("search:"):
         return SearchBot(parse_budget(name.removeprefix("search:")))
+    if name.startswith("agent="):
+        from burgrave.bots.agent import AgentBot
+
+        return AgentBot(name.removeprefix("agent="))
     by_network = re.fullmatch(r"net(?:=([^:]+))?(?::(.+))?", name)
     if by_network:
         from burgrave.bots.net import NetBot, NetSearchBot

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import sys
 from importlib import import_module
 from pathlib import Path
 from typing import Annotated
@@ -25,6 +26,7 @@ from burgrave.cli.parameters import (
 )
 from burgrave.cli.progress import games_progress
 from burgrave.core.cores import usable_cores
+from burgrave.core.errors import BadOption
 
 
 @app.command()
@@ -131,6 +133,45 @@ def arena(
         console.print(arena_table(contest, standing, words))
     if plot:
         arena_plot(plot, contest, standing, words)
+
+
+@app.command()
+def challenge(
+    game: GameName,
+    agent: Annotated[
+        str, typer.Option(help="Your function, module:function: it takes a match and a seat, and gives an action.")
+    ] = "",
+    bot: Annotated[str, typer.Option(help="One of ours instead, to compare with.", autocompletion=complete_bots)] = "",
+    games: Annotated[
+        int | None, typer.Option(help="Fewer games, to try: only scores of all games can be compared.", min=1)
+    ] = None,
+    processes: Processes = None,
+    language: Language = "",
+    data: OwnData = None,
+    as_json: AsJson = False,
+) -> None:
+    """Score an agent of yours: everybody's plays the same games against the same bots."""
+    from dataclasses import asdict
+
+    from burgrave.bots.bot import bot as load_bot
+    from burgrave.lab.challenge import GAMES, OPPONENTS, challenge_table
+    from burgrave.lab.challenge import challenge as run
+    from burgrave.terminal import prepare
+
+    if bool(agent) == bool(bot):
+        raise BadOption("give --agent module:function, or --bot NAME for one of ours")
+    sys.path.insert(0, "")  # the agent may lie where one stands
+    the_game = burgrave.game(game, data)
+    words = the_game.words(language)
+    named = bot or f"agent={agent}"
+    load_bot(named).check(the_game)
+    prepare(the_game, errors, words, [load_bot(name) for name in (*OPPONENTS, *filter(None, [bot]))])
+    with games_progress(games or GAMES, words) as progress:
+        score = run(the_game, named, processes or usable_cores(), games or GAMES, progress)
+    if as_json:
+        print(json.dumps({**asdict(score), "in_time": score.in_time}, indent=1))
+    else:
+        console.print(challenge_table(score, words))
 
 
 def names_in(bots: str) -> tuple[str, ...]:

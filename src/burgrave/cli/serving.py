@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import os
 from datetime import UTC, datetime
 from pathlib import Path
 from typing import Annotated
@@ -15,6 +16,7 @@ import burgrave
 from burgrave.cli.app import app, console, errors
 from burgrave.cli.parameters import AsJson, Language, OwnData, complete_game
 from burgrave.cli.progress import copying_progress
+from burgrave.core.errors import BadData
 from burgrave.core.language import Words
 
 
@@ -23,15 +25,32 @@ def serve(
     host: Annotated[str, typer.Option(help="The address to listen at; 0.0.0.0 for all.")] = "127.0.0.1",
     port: Annotated[int, typer.Option(help="The port.", min=1, max=65535)] = 8000,
     workers: Annotated[int, typer.Option(help="Processes; more than one need PostgreSQL.", min=1)] = 1,
+    editions: Annotated[
+        Path | None, typer.Option(help="A folder with components of your own, GAME/NAME.toml, for tables to choose.")
+    ] = None,
     language: Language = "",
 ) -> None:
     """Open the tables to browsers. BURGRAVE_DATABASE_URL chooses the database: by default an SQLite file of yours."""
     from burgrave.server.serve import serve as run
 
+    if editions:
+        os.environ["BURGRAVE_EDITIONS"] = str(checked_editions(editions))
+
     def tell() -> None:
         console.print(Words(language).text("Burgrave is at {address}").format(address=f"http://{host}:{port}"))
 
     run(host, port, workers, tell)
+
+
+def checked_editions(folder: Path) -> Path:
+    """The folder; raises BadData if it has none, or one that cannot be used."""
+    files = {name: sorted((folder / name).glob("*.toml")) for name in burgrave.game_names()}
+    if not any(files.values()):
+        raise BadData(f"{folder} has no components: they are in files such as kingsburg/mine.toml")
+    for name, own in files.items():
+        for file in own:
+            burgrave.game(name, file)
+    return folder.resolve()
 
 
 @app.command("compile")

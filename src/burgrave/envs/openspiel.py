@@ -24,7 +24,7 @@ import numpy as np
 import pyspiel
 
 import burgrave
-from burgrave.core.errors import BadOption
+from burgrave.core.errors import BadData, BadOption
 from burgrave.core.random import rekey
 from burgrave.core.record import Record, blank, copy
 from burgrave.envs.seen import observation, rewards
@@ -53,7 +53,7 @@ def game_type(game: burgrave.Game, chance: str = EXPLICIT) -> Any:
         provides_information_state_tensor=False,
         provides_observation_string=True,
         provides_observation_tensor=True,
-        parameter_specification={"players": game.seats[0], "options": "", "chance": EXPLICIT, "seed": 0},
+        parameter_specification={"players": game.seats[0], "options": "", "chance": EXPLICIT, "seed": 0, "data": ""},
     )
 
 
@@ -64,6 +64,10 @@ class OpenSpielGame(pyspiel.Game):  # type: ignore[misc]
 
     def __init__(self, params: dict[str, Any] | None = None) -> None:
         given = params or {}
+        try:
+            self.game = burgrave.game(self.game.name, str(given.get("data", "")) or None)
+        except BadData as error:
+            raise pyspiel.SpielError(str(error)) from error
         self.players = int(given.get("players", self.game.seats[0]))
         named = [name for name in str(given.get("options", "")).split("+") if name]
         switched = {name.removeprefix("no_"): not name.startswith("no_") for name in named}

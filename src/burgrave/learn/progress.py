@@ -37,8 +37,8 @@ class Reporter:
                 f"{name.replace('_', ' x')} {share:.1%}" for name, share in measured.items()
             )
         line = (
-            f"{row['seconds'] / 60:5.1f} of {self._minutes:g} min  {row['decisions'] / 1e6:,.1f} M decisions  "
-            f"{row['decisions'] / row['seconds'] / 1e6:.2f} M/s  entropy {row['entropy']:.2f}  {self._wins}"
+            f"{row['seconds'] / 60:5.1f} of {self._minutes:g} min  {row['decisions']:,.0f} decisions  "
+            f"{row['decisions'] / row['seconds']:,.0f} a second  entropy {row['entropy']:.2f}  {self._wins}"
         )
         self._live.update(Text(line, no_wrap=True))
         if measured:
