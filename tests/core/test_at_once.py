@@ -120,6 +120,16 @@ def test_compiled_rules_take_over_as_soon_as_they_are_in_the_cache(fresh: burgra
     assert len(compilers) == 1
 
 
+def test_what_is_compiled_here_is_not_compiled_beside_it_too(
+    fresh: burgrave.Game, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr("burgrave.core.game.compiles_beside", lambda game: pytest.fail("it is"))
+    fresh.__dict__["compiled"] = fresh.interpreted  # which takes less time
+    seen = []
+    fresh.prepare(lambda _: None, [lambda game, record: seen.append(game.legal_actions(record))])
+    assert seen[0]
+
+
 def test_a_compiler_that_fails_is_not_waited_for(fresh: burgrave.Game, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(Compiler, "poll", lambda self: 2)
     monkeypatch.setattr(Compiler, "wait", lambda self: 2)

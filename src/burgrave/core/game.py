@@ -182,6 +182,7 @@ class Game:
 
         `also` is run on a position in which somebody is to move, to compile what it needs.
         """
+        self.compiling = False  # nobody else has to
         with compile_progress(self.compiled, progress):
             record, mask = blank(self.record), np.zeros(self.actions, np.uint8)
             self.compiled.setup(record, self.seats[0], self.option_values(self.seats[0], {}), 0)
@@ -193,7 +194,7 @@ class Game:
             self.compiled(first_legal)(array_of(record), mask)
             self.compiled(first_apply)(array_of(record), int(mask.argmax()))
         self.mark_compiled(RULES)
-        self.interprets = self.compiling = False
+        self.interprets = False
 
     def compile(self) -> None:
         """Compiles the rules or loads them, for what makes more decisions than a person does."""
