@@ -38,7 +38,9 @@ def test_rules_are_searched_without_script(server: TestClient) -> None:
     page = server.get("/rules/kingsburg", params={"q": "ENVOY king's"}).text
     assert 'id="KB-R22"' in page
     assert 'id="KB-R12"' not in page
-    assert "Nothing found in the rules" in server.get("/rules/kingsburg", params={"q": "xyzzy"}).text
+    nothing = server.get("/rules/kingsburg", params={"q": "xyzzy"}).text
+    assert "Nothing found in the rules" in nothing
+    assert 'class="chapter"' not in nothing
     french = server.get("/rules/kingsburg", params={"q": "ENVOYE"}, headers={"accept-language": "fr"}).text
     assert 'id="KB-R22"' in french
 
