@@ -14,7 +14,7 @@ import burgrave
 from burgrave.core.random import key_of_part
 from burgrave.lab.playout import simulated_match
 from burgrave.server.tables.summary import Point, largest_swings, lead_changes
-from burgrave.web.chart import HEIGHT, LABEL, chart
+from burgrave.web.chart import HEIGHT, LABEL, TICK, chart
 from tests.server.conftest import Open
 from tests.server.players import Player, at_a_rated_table, two_at_a_table, whose_turn
 from tests.server.test_pages import csrf, post
@@ -297,13 +297,15 @@ def test_leads_and_swings() -> None:
     assert lead_changes(line_of((1, 1), (1, 1))) == []
 
 
-def test_a_chart_has_room_for_every_name() -> None:
+def test_a_chart_has_room_for_every_number() -> None:
     drawn = chart([0, 1, 2], [(0, 0, 0, 0, 0), (1, 1, 1, 1, 1), (4, 4, 4, 4, -2)], range(5), [])
     heights = sorted(line.label for line in drawn.lines)
     assert all(below - above >= LABEL for above, below in pairwise(heights))
     assert heights[-1] <= HEIGHT
     assert len({line.shape for line in drawn.lines}) == 5
     assert chart([0, 1], [(0, 0), (0, 0)], [0, 1], [0, 1]).lines
+    crowded = chart(range(100), [(0, 0)] * 100, [0, 1], [*range(0, 80, 20), *range(80, 100, 2)]).across
+    assert all(after.at - before.at >= TICK for before, after in pairwise(crowded))
 
 
 def test_allies_are_one_side_of_the_result(open_server: Open) -> None:
@@ -317,6 +319,7 @@ def test_allies_are_one_side_of_the_result(open_server: Open) -> None:
     assert len({(moment["number"], moment["seat"] % 2) for moment in summary["moments"]}) == len(summary["moments"])
     page = server.get(f"/table/{table}/result").text
     assert page.count('class="line"') == 2
+    assert not re.search("<tr><th[^>]*>[^<]*</th><td>·</td><td>·</td></tr>", page)
     assert page.count('<th scope="col" class="of-') == 2
     placing = re.search(r'<ol class="placing">(.*?)</ol>', page, re.DOTALL)
     assert placing

@@ -8,12 +8,14 @@ from typing import NamedTuple
 
 Scale = Callable[[int], float]
 WIDTH, HEIGHT = 360, 230
-LEFT, RIGHT, TOP, BOTTOM = 28, 114, 10, 26
-"""The margins, for the numbers and the names."""
+LEFT, RIGHT, TOP, BOTTOM = 28, 46, 10, 26
+"""The margins, for the numbers."""
 MARKS = 8
 """How often a line shows its shape."""
 LABEL = 17
-"""From one name to the next at least."""
+"""From one number to the next at least, upwards."""
+TICK = 18
+"""And across."""
 MOST_PARTS = 12
 """That are numbered below it."""
 SHAPES = (
@@ -90,7 +92,16 @@ def chart(numbers: Sequence[int], scores: Sequence[Sequence[int]], seats: Sequen
     else:
         step = round_step(last - first, 4)
         across = [Tick(x(number), str(number)) for number in range(-(-first // step) * step, last + 1, step)]
-    return Chart(lines, across, up)
+    return Chart(lines, apart(across), up)
+
+
+def apart(ticks: Sequence[Tick]) -> list[Tick]:
+    """Those that do not run into the one before."""
+    found: list[Tick] = []
+    for tick in ticks:
+        if not found or tick.at - found[-1].at >= TICK:
+            found.append(tick)
+    return found
 
 
 def steps(own: Sequence[tuple[int, int]], x: Scale, y: Scale) -> str:
@@ -110,7 +121,7 @@ def marks(own: Sequence[tuple[int, int]], x: Scale, y: Scale, seat: int) -> list
 
 
 def spread(heights: Sequence[float]) -> list[float]:
-    """The heights of names that must not cover each other, each as near as can be to its own."""
+    """The heights of numbers that must not cover each other, each as near as can be to its own."""
     placed = dict.fromkeys(range(len(heights)), 0.0)
     above = float("-inf")
     for which in sorted(placed, key=lambda which: heights[which]):

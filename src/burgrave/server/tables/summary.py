@@ -190,7 +190,9 @@ def moments_of(table: Table, points: Sequence[Point], sides: Sequence[tuple[int,
         last = changes[-1]
         assert last.leader is not None
         seat = sides[last.leader][0]
-        text = words.text("{name} takes the lead and keeps it, {scores}")
+        alone = words.text("{name} takes the lead and keeps it, {scores}")
+        together = words.text("{name} take the lead and keep it, {scores}")
+        text = alone if len(sides[last.leader]) == 1 else together
         scores = " : ".join(str(score) for score in sorted(last.scores, reverse=True))
         found[last.number, seat] = moment(last, seat, text.format(name=names[seat], scores=scores))
     return [found[key] for key in sorted(found)]

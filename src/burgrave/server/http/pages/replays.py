@@ -44,6 +44,7 @@ async def result(request: Request, table_id: str) -> Response:
         "game": view.game,
         "summary": summary,
         "order": places(view.ranks, summary.sides),
+        "lines": [line for line in summary.lines if any(line.points[side[0]] for side in summary.sides)],
         "chart": points_chart(summary) if len(summary.points) > 1 else None,
         "names": {side[0]: words.list([words.name(seat) for seat in side]) for side in summary.sides},
         "outcome": outcome(view, words),
