@@ -103,10 +103,7 @@ ILLUSTRATIONS = (
 TIPS = (
     Tip(
         lambda seen: seen["asked"] == "sell" and seen["year"] == 1,
-        N_(
-            "The goal: 10 monuments and 16 peasants at the end of a year, within seven years. Keep your people: you "
-            "have enough silver for the first calls."
-        ),
+        N_("Keep your people: you have enough silver for the first calls."),
         ("AL-R12", "AL-R54"),
     ),
     Tip(
