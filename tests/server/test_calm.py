@@ -89,10 +89,12 @@ def visiting(visit: Visit) -> Visitor:
 
 
 def first_load(visitor: Visitor) -> int:
-    """The page and all that it fetched, packed as it travels, whether the browser had some of it already."""
+    """The page and all that belongs to it, packed as it travels, whether the browser had some of it already; not what
+    bots have done since, which its script asks for."""
     sizes: list[int] = visitor.page.evaluate(
         """[...performance.getEntriesByType("navigation"), ...performance.getEntriesByType("resource")]
-            .filter(({ name }) => !name.includes("/events")).map(({ encodedBodySize }) => encodedBodySize)"""
+            .filter(({ name, initiatorType }) => !name.includes("/events") && initiatorType !== "fetch")
+            .map(({ encodedBodySize }) => encodedBodySize)"""
     )
     assert all(sizes)
     return sum(sizes)
