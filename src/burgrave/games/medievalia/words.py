@@ -35,6 +35,8 @@ THE_CARD = (
     N_("the Workshop"), N_("the Tower"), N_("the Fortress"), N_("the Castle"),
 )  # fmt: skip
 DECKS = (N_("territories"), N_("military"), N_("characters"))
+DECK_LABELS = (N_("land"), N_("arms"), N_("people"))
+"""Under the decks, where a phone has room for five letters."""
 POWERS = {
     "soldier": "",
     "infantry": N_("In an army: +0/1 for another card."),

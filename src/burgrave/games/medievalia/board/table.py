@@ -31,10 +31,10 @@ from burgrave.games.medievalia.state import *
 from burgrave.games.medievalia.tables import CARDS, RESOURCES
 from burgrave.games.medievalia.turn import is_besieged
 from burgrave.games.medievalia.war import group_on_site
+from burgrave.games.medievalia.words import DECK_LABELS, site_output
 from burgrave.games.medievalia.words import DECKS as DECK_WORDS
 from burgrave.games.medievalia.words import card as card_name
 from burgrave.games.medievalia.words import site as site_words
-from burgrave.games.medievalia.words import site_output
 
 # Decks and piles
 
@@ -46,7 +46,7 @@ def decks(record: Record, words: Words) -> list[dict[str, Any]]:
         bottom = int(record["bottom"][number])
         found.append({
             "id": name,
-            "name": words.text(DECK_WORDS[number]),
+            "name": words.text(DECK_LABELS[number]),
             "cards": int(record["deck"][kinds].sum()) + (bottom != NOTHING),
             "bottom": None if bottom == NOTHING else CARDS[bottom],
             "bottom_name": "" if bottom == NOTHING else card_name(words, bottom),
