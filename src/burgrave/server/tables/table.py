@@ -12,7 +12,7 @@ from sqlalchemy import RowMapping
 
 from burgrave.core.game import Game
 from burgrave.core.language import N_, Words
-from burgrave.core.parts import Event
+from burgrave.core.parts import Event, Position
 from burgrave.core.record import Record
 from burgrave.server.errors import NotNow
 from burgrave.server.people.bot_names import names_with_bots
@@ -237,6 +237,10 @@ class Table:
         if self._position_json is None or self._position_json[0] is not record:
             self._position_json = record, orjson.dumps(self.game.position(record))
         return self._position_json[1]
+
+    def seen_position(self, record: Record, seat: int | None) -> Position:
+        """As the seat may know it."""
+        return self.game.view(record, seat, orjson.loads(self.position_json(record)))
 
     def legal_by_notation(self, record: Record) -> dict[str, int]:
         """The legal actions by their notation: worked out once, to be shown and to know the one that is chosen."""

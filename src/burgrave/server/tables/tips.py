@@ -33,7 +33,9 @@ async def tips_for(store: Store, table: Table, user: User, view: DrawableView, w
         if user.id not in table.newcomers:
             table.newcomers[user.id] = not await store.read(sql.has_finished(user.id, view.game.name))
         on = table.newcomers[user.id]
-    tip = view.game.tip(view.view) if on and view.legal and view.view is not None else None
+    if not on or not view.legal or view.record is None:
+        return Tips(on)
+    tip = view.game.tip(table.seen_position(view.record, view.seat))
     if tip is None:
         return Tips(on)
     primer = course(view.game).primer

@@ -5,14 +5,12 @@ from __future__ import annotations
 import time
 from collections.abc import Sequence
 
-import orjson
-
 from burgrave.bots.consequences import why
 from burgrave.bots.network import has_network
 from burgrave.bots.search import Budget
 from burgrave.core.errors import BadPosition
 from burgrave.core.language import Words
-from burgrave.core.parts import Position, Scene
+from burgrave.core.parts import Scene
 from burgrave.core.record import Record
 from burgrave.server.errors import NotNow, NotThere, NotYours, TooMany
 from burgrave.server.people.users import User
@@ -266,10 +264,6 @@ def log_seat(table: Table, viewer: User) -> int | None:
     return None if len(table.seats_of(viewer.id)) > 1 else table.viewpoint_of(viewer.id)
 
 
-def seen_position(table: Table, record: Record, seat: int | None) -> Position:
-    return table.game.view(record, seat, orjson.loads(table.position_json(record)))
-
-
 def results(table: Table, record: Record | None, words: Words) -> list[str]:
     """How each side ended, the best first."""
     result = table.standing.result
@@ -332,7 +326,7 @@ def table_view(
         invite=table.row["invite"] if mine and card.state == WAITING else None,
         number=number,
         seat=seat,
-        view=None if record is None or for_page else seen_position(table, record, seat),
+        view=None if record is None or for_page else table.seen_position(record, seat),
         legal=choices(table, record, words) if asked is not None and record is not None else [],
         chosen=None if asked is None else table.seats[asked].chosen,
         log=[log_entry(table, entry, beats[entry.number]) for entry in entries],
