@@ -24,8 +24,7 @@ document.addEventListener("submit", (event) => {
   }
   if (!HERE.includes(what) || (table.dataset.state !== "running" && what !== "say")) return;
   event.preventDefault();
-  if (what === "play" && behind()) return; // it was not asked of the board as it is now: the click only hurries on
-  const choice = { form, what, address, body: new URLSearchParams(new FormData(form, event.submitter)), button: event.submitter };
+  const choice = { form, what, address, body: new URLSearchParams(new FormData(form, event.submitter)), button: event.submitter, late: busy };
   for (const open of document.querySelectorAll(":popover-open, dialog[open]")) open.matches("dialog") ? open.close() : open.hidePopover();
   if (!busy) work(choice);
   else if (waiting.length < MOST_WAITING) waiting.push(choice);
@@ -35,7 +34,7 @@ async function work(first) {
   busy = true;
   table.ariaBusy = "true";
   try {
-    for (let choice = first; choice; choice = waiting.shift()) if (choice === first || (await isStillThere(choice))) await send(choice);
+    for (let choice = first; choice; choice = waiting.shift()) if (await isStillMeant(choice)) await send(choice);
   } finally {
     busy = false;
     table.ariaBusy = null;
@@ -43,12 +42,13 @@ async function work(first) {
   follow();
 }
 
-// Passing twice was meant once; everything else that can still be chosen was meant.
-async function isStillThere({ what, body, button }) {
-  if (what !== "play") return true;
-  await follow(); // what others did meanwhile
+// What was clicked while another choice was on its way, or while others' decisions were being shown, is meant if it can
+// still be chosen; but passing twice was meant once.
+async function isStillMeant({ what, body, button, late }) {
+  if (what !== "play" || !(late || behind())) return true;
+  await follow();
   const again = document.querySelector(`[name="action"][value="${CSS.escape(body.get("action"))}"]`);
-  return Boolean(again) && !button?.matches(".quiet");
+  return Boolean(again) && !(late && button?.matches(".quiet"));
 }
 
 async function send({ form, what, address, body, button }) {
@@ -64,7 +64,8 @@ async function send({ form, what, address, body, button }) {
     expect(Number(page.getElementById("table")?.dataset.last ?? -1));
     const ahead = Number(page.getElementById("table")?.dataset.number) > shown() + 1;
     if (replayBar && page.ok) await show(await fetchTable());
-    else if (!page.ok || !ahead || !stepwise()) await show(page); // else what others did meanwhile comes first, step by step
+    else if (!page.ok || !ahead || !stepwise()) await show(page);
+    else await follow(); // what others did meanwhile comes first, step by step
     askFirst();
   } finally {
     button?.classList.remove("working");
