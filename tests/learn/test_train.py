@@ -251,7 +251,7 @@ def test_the_command(tmp_path: Path) -> None:
     command = [sys.executable, "-m", "burgrave", "train", "kingsburg", "--minutes", "0.02", "--width", "32"]
     command += ["--folder", str(tmp_path / "run"), "--games", "64"]
     done = subprocess.run(command, check=True, capture_output=True, text=True)
-    assert "M decisions" in done.stderr
+    assert " decisions  " in done.stderr
     assert "random x2" in done.stderr
     assert network(KINGSBURG, tmp_path / "run" / "network.npz").weights.first.shape[1] == 32
     command[command.index("32")] = "64"
