@@ -7,7 +7,8 @@ import re
 import pytest
 from playwright.sync_api import expect
 
-from tests.server.site import CHROMIUM, PHONE, Visit, Visitor, meet, whoever_is_to_move
+from burgrave.core.registry import game_names
+from tests.server.site import CAN, CHROMIUM, PHONE, Visit, Visitor, meet, whoever_is_to_move
 
 pytestmark = pytest.mark.skipif(CHROMIUM is None, reason="there is no chromium on this machine")
 
@@ -256,6 +257,30 @@ def choose_by_keys(visitor: Visitor, which: int = 0) -> int:
             page.keyboard.press("Tab")
             page.keyboard.press("Enter")
             pressed += 2
+@pytest.mark.parametrize("game", game_names())
+def test_numbers_for_keys_stand_at_their_things_and_change_nothing(visit: Visit, game: str) -> None:
+    ann = visit()
+    ann.play_now(game=game)
+    for turn in range(3):
+        assert ann.my_turn()
+        ann.page.evaluate("() => document.body.classList.remove('keys')")
+        before = ann.page.evaluate(PLACES_OF_CHOICES, CAN)
+        ann.page.keyboard.press("x")
+        assert ann.page.locator("[data-key] > .key").count() == len(before)
+        after = ann.page.evaluate(PLACES_OF_CHOICES, CAN)
+        assert [place["thing"] for place in after] == [place["thing"] for place in before]
+        assert all(place["numbered"] for place in after), after
+        ann.decide(5 * turn)
+
+
+PLACES_OF_CHOICES = """can => [...document.querySelectorAll(can)].map(thing => {
+  const { x, y, right, bottom } = thing.getBoundingClientRect();
+  const key = thing.querySelector(":scope > .key")?.getBoundingClientRect();
+  const numbered = key && key.width > 8 && key.x < right && key.right > x && key.y < bottom && key.bottom > y;
+  return { thing: [x, y, right, bottom], numbered: Boolean(numbered) };
+})"""
+
+
         elif not keys:
             page.keyboard.press("n")
             pressed += 1

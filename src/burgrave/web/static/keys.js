@@ -18,11 +18,29 @@ function numbered() {
   return (ways.length ? ways : [...document.querySelectorAll(CHOICES)]).filter(shown);
 }
 
-// The numbers are shown to whoever uses keys.
+// The numbers are shown to whoever uses keys; what has its number already is left alone.
 export function showNumbers() {
   if (!document.body.matches(".keys")) return;
-  for (const old of document.querySelectorAll("[data-key]")) delete old.dataset.key;
-  numbered().forEach((choice, place) => { choice.dataset.key = place + 1; });
+  const choices = numbered();
+  for (const old of document.querySelectorAll("[data-key]")) {
+    if (choices.includes(old)) continue;
+    delete old.dataset.key;
+    old.querySelector(":scope > .key")?.remove();
+  }
+  choices.forEach((choice, place) => {
+    const number = String(place + 1);
+    if (choice.dataset.key === number) return;
+    choice.dataset.key = number;
+    (choice.querySelector(":scope > .key") ?? choice.appendChild(key())).textContent = number;
+  });
+}
+
+// An element of its own: boards draw their things with ::before and ::after.
+function key() {
+  const shown = document.createElement("kbd");
+  shown.className = "key";
+  shown.ariaHidden = "true";
+  return shown;
 }
 
 function choose(number) {
