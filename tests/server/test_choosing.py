@@ -84,6 +84,19 @@ def test_a_tap_explains_and_a_second_one_acts(visit: Visit) -> None:
     ann.page.wait_for_function(f"() => Number(document.querySelector('#table').dataset.number) > {number}")
 
 
+def test_a_phone_leads_to_choices_out_of_sight(visit: Visit) -> None:
+    """Bourgmestre begins with Caprices, which lie below the village."""
+    ann = visit(**PHONE)
+    ann.play_now(game="bourgmestre")
+    choice, leading = ann.page.locator(".board .thing.can").first, ann.page.locator("#to-choices")
+    expect(leading).to_be_visible()
+    leading.tap()
+    expect(choice).to_be_in_viewport(ratio=1)
+    expect(leading).to_be_hidden()
+    ann.page.evaluate("() => scrollTo(0, 0)")
+    expect(leading).to_be_visible()
+
+
 def test_what_comes_under_a_resting_mouse_is_not_explained(visit: Visit) -> None:
     ann = visit()
     ann.play_now()
@@ -244,19 +257,6 @@ def test_keys_choose_and_focus_is_never_lost(visit: Visit) -> None:
     assert ann.page.evaluate("() => document.activeElement.matches('.can, .way')")
 
 
-def choose_by_keys(visitor: Visitor, which: int = 0) -> int:
-    """One of the choices, by its number. How many keys it took."""
-    page, number, pressed = visitor.page, visitor.number, 0
-    page.evaluate("() => document.body.classList.add('keys')")
-    while visitor.number == number:
-        keys = page.evaluate(
-            """() => { const open = [...document.querySelectorAll('.about:popover-open:not(.pointed) .way[data-key]')];
-            return (open.length ? open : [...document.querySelectorAll('[data-key]')]).map(one => one.dataset.key) }"""
-        )
-        if page.locator("#sure:modal").count():
-            page.keyboard.press("Tab")
-            page.keyboard.press("Enter")
-            pressed += 2
 @pytest.mark.parametrize("game", game_names())
 def test_numbers_for_keys_stand_at_their_things_and_change_nothing(visit: Visit, game: str) -> None:
     ann = visit()
@@ -281,6 +281,19 @@ PLACES_OF_CHOICES = """can => [...document.querySelectorAll(can)].map(thing => {
 })"""
 
 
+def choose_by_keys(visitor: Visitor, which: int = 0) -> int:
+    """One of the choices, by its number. How many keys it took."""
+    page, number, pressed = visitor.page, visitor.number, 0
+    page.evaluate("() => document.body.classList.add('keys')")
+    while visitor.number == number:
+        keys = page.evaluate(
+            """() => { const open = [...document.querySelectorAll('.about:popover-open:not(.pointed) .way[data-key]')];
+            return (open.length ? open : [...document.querySelectorAll('[data-key]')]).map(one => one.dataset.key) }"""
+        )
+        if page.locator("#sure:modal").count():
+            page.keyboard.press("Tab")
+            page.keyboard.press("Enter")
+            pressed += 2
         elif not keys:
             page.keyboard.press("n")
             pressed += 1

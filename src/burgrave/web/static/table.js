@@ -14,6 +14,7 @@ import { follow, listen } from "./follow.js";
 import "./keys.js";
 import { replayBar, table } from "./page_state.js";
 import { lookBack } from "./replay.js";
+import "./sight.js";
 import { settle } from "./swap.js";
 
 if (replayBar) lookBack();

@@ -1,0 +1,33 @@
+// Where a phone must be scrolled to see any of what can be chosen, a button under the prompt leads there.
+
+import { calm, table } from "./page_state.js";
+
+const NARROW = matchMedia("(max-width: 1023px)"); // else everything is in sight
+const ALWAYS_IN_SIGHT = ".tray .thing.can, .tray-row > .way:not(.quiet)";
+let observer;
+
+const places = () => [...table.querySelectorAll(".board .thing.can")];
+const button = () => document.getElementById("to-choices");
+
+function observe() {
+  observer?.disconnect();
+  const [choices, leading] = [places(), button()];
+  if (!leading) return; // it is not my turn
+  leading.hidden = true;
+  if (!NARROW.matches || table.querySelector(ALWAYS_IN_SIGHT)) return;
+  const [above, below] = [".top", ".tray"].map((name) => table.querySelector(name).offsetHeight);
+  const inSight = new Set();
+  observer = new IntersectionObserver((changes) => {
+    for (const { target, isIntersecting } of changes) inSight[isIntersecting ? "add" : "delete"](target);
+    leading.hidden = inSight.size > 0;
+    leading.dataset.towards = choices[0].getBoundingClientRect().top < above ? "up" : "down";
+  }, { rootMargin: `-${above}px 0px -${below}px`, threshold: .5 });
+  for (const choice of choices) observer.observe(choice);
+}
+
+document.addEventListener("click", ({ target }) => {
+  if (target.closest?.("#to-choices")) places()[0]?.scrollIntoView({ block: "center", behavior: calm.matches ? "instant" : "smooth" });
+});
+new MutationObserver(observe).observe(table, { attributeFilter: ["data-number", "data-mine"] });
+NARROW.addEventListener("change", observe);
+observe();
