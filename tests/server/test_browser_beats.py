@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import secrets
 from itertools import pairwise
 
 import pytest
@@ -177,6 +178,30 @@ SILENT = """
       createBuffer = () => ({ getChannelData: () => new Float32Array(400) });
     };
 """
+
+
+@pytest.mark.slow
+def test_who_is_out_of_the_game_is_told_so_and_goes_to_the_result(
+    visit: Visit, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Nobody is sent anywhere, so there is no wheat; the buttons stay where they are while the others play."""
+    monkeypatch.setattr(secrets, "randbelow", lambda below: 20_072_010_779 % below)
+    ann = visit(speed="quick")
+    ann.play_now(players=3, level="castellan", game="albalonga")
+    out = ann.page.locator(".tray [data-pace=result]")
+    while not out.count():
+        ann.page.wait_for_selector("#table[data-mine=yes]:not([aria-busy]), .tray [data-pace=result]")
+        quiet = ann.page.locator(".tray-row > .way.quiet")
+        if quiet.count():
+            ann.send(quiet.first)
+            if ann.page.locator("#sure[open]").count():
+                ann.send(ann.page.locator("#sure form button"))
+        elif not out.count():
+            ann.decide()
+    expect(ann.page.locator(".now-line")).to_contain_text("You are out of the game")
+    expect(ann.page.locator(".now-line")).to_contain_text("you are out")  # and why
+    out.click()
+    expect(ann.page.locator("dialog.ending")).to_contain_text("out of the game")
 
 
 def test_nothing_is_heard_unless_it_is_wished_for(visit: Visit) -> None:

@@ -3,7 +3,7 @@
 import { hush, rest } from "./beats.js";
 import { back, lost } from "./connection.js";
 import { showEnding } from "./ending.js";
-import { id, looksBack, replayBar, shown, table } from "./page_state.js";
+import { hastens, id, looksBack, replayBar, shown, table } from "./page_state.js";
 import { fetchTable } from "./requests.js";
 import { PAUSES, settings } from "./settings.js";
 import { redraw, show } from "./swap.js";
@@ -21,15 +21,15 @@ export function expect(number) {
 // Whether the board is not yet as it is now.
 export const behind = () => shown() < wanted;
 
-// Whoever is out of the game can watch the others, or go to the result.
+// Whoever is out of the game can watch the others, or go to the result. The tray may be drawn anew between a press and
+// its click.
 
-let hastens = false;
-
-document.addEventListener("click", ({ target }) => {
-  const pace = target.closest?.("[data-pace]")?.dataset.pace;
-  if (!pace) return;
-  hastens = pace === "result";
-});
+for (const type of ["pointerdown", "click"]) {
+  document.addEventListener(type, ({ target }) => {
+    const pace = target.closest?.("[data-pace]")?.dataset.pace;
+    if (pace) table.dataset.hastens = pace === "result" ? "yes" : "";
+  });
+}
 
 // Whoever looked elsewhere for long catches up by a leap; whoever looks on sees everything, however fast the others are.
 
@@ -41,7 +41,7 @@ document.addEventListener("visibilitychange", () => {
 });
 
 // Whether others' decisions are shown one after the other.
-export const stepwise = () => !hastens && !document.hidden && PAUSES[settings.speed] > 0 && shown() >= 0 && !(away && wanted - shown() >= LONG_AWAY);
+export const stepwise = () => !hastens() && !document.hidden && PAUSES[settings.speed] > 0 && shown() >= 0 && !(away && wanted - shown() >= LONG_AWAY);
 
 export function follow() {
   if (looksBack || replayBar) return undefined;

@@ -11,5 +11,6 @@ export function keepReplayBar(bar) {
   replayBar = bar;
 }
 
+export const hastens = () => Boolean(table.dataset.hastens && table.querySelector("[data-pace]")); // to the result, once one is out of the game
 export const shown = () => Number(table.dataset.number);
 export const pause = (time) => new Promise((done) => setTimeout(done, time));

@@ -1,7 +1,7 @@
 // Swapping the regions of the table, pieces travelling from place to place.
 
 import { markUntold, showMarks, tell } from "./beats.js";
-import { calm, keepReplayBar, looksBack, replayBar, shown, table } from "./page_state.js";
+import { calm, hastens, keepReplayBar, looksBack, replayBar, shown, table } from "./page_state.js";
 import { fetchTable } from "./requests.js";
 import { settings, showSettings } from "./settings.js";
 import { play } from "./sound.js";
@@ -32,7 +32,7 @@ export function show(page) {
   return showing;
 }
 
-const tells = (number) => number === shown() + 1 && !replayBar && !looksBack && !document.hidden && settings.speed !== "instant";
+const tells = (number) => number === shown() + 1 && !replayBar && !looksBack && !document.hidden && !hastens() && settings.speed !== "instant";
 
 async function showNext(page) {
   const next = page.getElementById("table");
