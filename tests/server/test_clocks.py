@@ -227,6 +227,18 @@ def test_what_a_bot_decided_for_me_stands(server: TestClient) -> None:
     assert take_back(mover, table, 422)["error"] == "nothing_to_undo"
 
 
+def test_a_stand_in_leaves_time_to_come_back(server: TestClient, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("burgrave.server.tables.runner.STAND_IN_SECONDS", 3600)
+    ann, ben, table = two_at_a_table(server)
+    mover, _ = whose_turn(table, ann, ben)
+    mover.post(f"/tables/{table}/takeover", 204, seat=mover.look(table)["seat"])
+    for _ in range(50):  # without a pause it would have decided long before
+        kinds = [entry["kind"] for entry in mover.look(table)["log"]]
+    assert kinds[-1] == "takeover"
+    mover.post(f"/tables/{table}/return", 204)
+    assert mover.look(table)["legal"]
+
+
 def test_nobody_is_replaced_while_a_clock_runs_for_them(open_server: Open) -> None:
     ann, ben, table = two_at_a_table(open_server(away_seconds=0), kind="live", minutes=20)
     mover, other = whose_turn(table, ann, ben)
