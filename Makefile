@@ -61,7 +61,7 @@ lock: .venv/ready
 	$(BIN)/pip install --quiet uv
 	$(BIN)/uv pip compile pyproject.toml --extra dev --universal --python-version 3.11 --generate-hashes --quiet \
 	  --custom-compile-command "make lock" --output-file requirements.lock
-	$(BIN)/uv pip compile pyproject.toml --extra dev --extra rl --extra train -c requirements.lock --universal \
+	$(BIN)/uv pip compile pyproject.toml --extra dev --extra recipes -c requirements.lock --universal \
 	  --python-version 3.11 --generate-hashes --quiet --custom-compile-command "make lock" \
 	  --output-file requirements-train.lock
 

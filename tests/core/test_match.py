@@ -321,3 +321,11 @@ def test_a_match_is_a_picture(name: str) -> None:
     assert {match.picture(ply=0), match.picture(language="fr")}.isdisjoint({picture})
     with pytest.raises(BadOption, match="the seats are 0 to 2, not 3"):
         match.picture(seat=3)
+
+
+def test_a_notebook_shows_one_picture_of_a_match(monkeypatch: pytest.MonkeyPatch) -> None:
+    shown: list[object] = []
+    monkeypatch.setattr("rich.console._is_jupyter", lambda: True)
+    monkeypatch.setattr("rich.jupyter.display", lambda *what: shown.append(what))
+    assert burgrave.new("kingsburg", seed=7)._repr_html_().startswith("<svg")
+    assert not shown  # besides

@@ -238,6 +238,13 @@ def test_bots_are_one_name_or_several() -> None:
             Seat("kingsburg", **wrong)  # type: ignore[arg-type]
 
 
+def test_trainers_that_ask_for_pictures_make_do_without() -> None:
+    from burgrave.envs.gymnasium import Seat
+
+    with pytest.raises(TypeError, match="the render modes are ansi, human, not rgb_array"):  # as sb3 expects
+        Seat("kingsburg", render_mode="rgb_array")
+
+
 def test_environments_can_be_copied() -> None:
     from burgrave.envs.gymnasium import Seat
     from burgrave.envs.pettingzoo import TableEnv

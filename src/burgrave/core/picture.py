@@ -17,7 +17,9 @@ def svg_picture(game: Game, record: Record, seat: int | None, words: Words) -> s
     """The table as the seat sees it; None is a spectator."""
     from rich.console import Console
 
-    console = Console(record=True, width=WIDTH, file=StringIO(), force_terminal=True, color_system="truecolor")
+    console = Console(
+        record=True, width=WIDTH, file=StringIO(), force_terminal=True, force_jupyter=False, color_system="truecolor"
+    )
     console.print(game.draw(record, seat, words))
     return without_foreign_fonts(console.export_svg(title=game.title))
 

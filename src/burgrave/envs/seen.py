@@ -45,12 +45,16 @@ def text_picture(match: Match, seat: int | None) -> str:
     """The table as the seat sees it, as text with a terminal's colours."""
     from rich.console import Console
 
-    console = Console(width=104, file=StringIO(), force_terminal=True)
+    console = Console(width=104, file=StringIO(), force_terminal=True, force_jupyter=False)
     console.print(match.game.draw(match.record, seat, match.game.words()))
     return console.file.getvalue()  # type: ignore[attr-defined, no-any-return]
 
 
+class BadRenderMode(BadOption, TypeError):
+    """A render mode that there is not. Trainers that ask every game for pictures make do without on a TypeError."""
+
+
 def checked_render_mode(mode: str | None, modes: Sequence[str]) -> str | None:
     if mode is not None and mode not in modes:
-        raise BadOption("the render modes are {modes}, not {mode}", modes=", ".join(modes), mode=mode)
+        raise BadRenderMode("the render modes are {modes}, not {mode}", modes=", ".join(modes), mode=mode)
     return mode
