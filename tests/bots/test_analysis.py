@@ -4,21 +4,26 @@ from __future__ import annotations
 
 import csv
 import json
+from dataclasses import replace
 from functools import cache
 from pathlib import Path
 
 import numpy as np
 import pytest
+from rich.console import Console
 from typer.testing import CliRunner
 
 import burgrave
-from burgrave.bots.analysis import GRADES, QUICK, Analysis, analyse, decision_at, thresholds
+from burgrave.bots import analysis
+from burgrave.bots.analysis import GRADES, QUICK, Analysis, account, analyse, decision_at, thresholds, version_of
 from burgrave.bots.bot import bot, decide
 from burgrave.bots.consequences import LEAST_POINTS, LEAST_SHARE, POINTS, why
+from burgrave.bots.level_errors import LevelError, Likeness
 from burgrave.cli import app
 from burgrave.core.errors import BadLog, BadNetwork, BadOption
 from burgrave.core.match import Match
 from burgrave.core.record import copy
+from burgrave.lab.analysis_report import analysis_tables
 
 
 @cache
@@ -112,6 +117,24 @@ def test_in_the_terminal(tmp_path: Path) -> None:
         content["accounts"][0]["result"] - content["accounts"][0]["luck"]
     )
     assert content == analysed("albalonga", "sensible", "greedy").as_json()
+
+
+def test_players_are_compared_with_the_levels(monkeypatch: pytest.MonkeyPatch) -> None:
+    """By a scale on which every level but one errs so much that nobody is like it."""
+    match, found = finished("albalonga", "sensible", "greedy"), analysed("albalonga", "sensible", "greedy")
+    scale = [LevelError("page", 9, 9000, 9.0, 0.01), LevelError("knight", 9, 9000, 0.02, 0.01)]
+    shares, luck = np.array(found.chances), np.array(found.luck)
+    accounts = [account(seat, shares, luck, found.decisions, scale) for seat in range(2)]  # type: ignore[arg-type]
+    assert [one.like for one in accounts] == [Likeness("knight", "knight")] * 2
+    compared = replace(found, accounts=accounts)
+    assert compared.as_json()["accounts"][0]["like"] == {"low": "knight", "high": "knight"}
+    shown = Console(record=True, width=160)
+    for part in analysis_tables(match, compared, match.game.words("fr")):
+        shown.print(part)
+    assert "Chevalier" in shown.export_text()
+    before = version_of(match.game)
+    monkeypatch.setattr(analysis, "level_errors", lambda game: {("quick", 2): scale})
+    assert version_of(match.game) != before  # what is stored is made anew with another scale
 
 
 def test_logs_make_one_table(tmp_path: Path) -> None:

@@ -12,8 +12,10 @@ from xml.etree import ElementTree
 import pytest
 from starlette.testclient import TestClient
 
+from burgrave.bots import analysis
 from burgrave.bots.analysis import DEPTHS, Depth
 from burgrave.bots.evaluation import Judged
+from burgrave.bots.level_errors import LevelError
 from burgrave.server.people.users import User
 from burgrave.server.settings import Settings
 from burgrave.server.store.queries.analyses import packed
@@ -29,6 +31,8 @@ from tests.server.test_replays import brought, played_out
 def shallow(monkeypatch: pytest.MonkeyPatch) -> None:
     """What an analysis says is tested elsewhere."""
     monkeypatch.setitem(DEPTHS, "quick", Depth(1, 4, 2, 2))
+    levels = [LevelError("page", 9, 9000, 9.0, 0.1), LevelError("sergeant", 9, 9000, 0.02, 0.1)]
+    monkeypatch.setattr(analysis, "level_errors", lambda game: {("quick", players): levels for players in game.seats})
 
 
 def analyse(client: TestClient, table: str, status: int = 200, **form: str) -> str:
@@ -155,7 +159,11 @@ def test_own_mistakes_can_be_learnt_from_and_shared(server: TestClient, settings
     assert "Well found" in found
     assert server.post(f"/table/{table}/learn", data={**form, "action": "fly"}).status_code == 409
     assert server.get(f"/table/{table}/learn?ply=99999").status_code == 404
+    shown = server.get(f"/table/{table}").text
+    assert "You played like a sergeant." in shown
+    assert '<td class="like">Sergeant</td>' in shown
     drawn = server.get(f"/table/{table}/card/{worst['seat']}")
+    assert "Sergeant" in drawn.text
     assert drawn.headers["content-type"].startswith("image/svg+xml")
     assert "var(" not in drawn.text
     ElementTree.fromstring(drawn.text)

@@ -11,10 +11,10 @@ from babel.messages.pofile import read_po
 from starlette.testclient import TestClient
 
 import burgrave
+from burgrave.bots.levels import level_name
 from burgrave.core.game import Game
 from burgrave.core.language import LANGUAGES, OWN_MESSAGES
 from burgrave.core.parts import MOST_SEATS
-from burgrave.server.http.pages.common import level_name
 from burgrave.web import assets
 from burgrave.web.assets import static_file
 from burgrave.web.board import EXPLAINED

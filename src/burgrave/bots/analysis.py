@@ -25,6 +25,7 @@ import numpy as np
 from burgrave.bots import trial
 from burgrave.bots.consequences import Consequence, consequences
 from burgrave.bots.evaluation import Judged, Trials, halve, summary, trial_memory, tries
+from burgrave.bots.level_errors import LevelError, Likeness, level_errors, likeness
 from burgrave.bots.network import network
 from burgrave.bots.search import Budget
 from burgrave.core.cores import usable_cores
@@ -103,6 +104,13 @@ class Account:
     accuracy: float
     """From 0 to 100."""
     grades: dict[str, int]
+    like: Likeness | None
+    """The levels of bots that decide as well; None: there is too little to tell."""
+
+    @property
+    def error(self) -> float:
+        """What a decision lost on average."""
+        return self.losses / max(1, self.decisions)
 
     @property
     def adjusted(self) -> float:
@@ -128,7 +136,7 @@ class Analysis:
     def as_json(self) -> dict[str, Any]:
         content = asdict(self)
         for row, account in zip(content["accounts"], self.accounts, strict=True):
-            row["adjusted"] = account.adjusted
+            row |= {"adjusted": account.adjusted, "error": account.error}
         return content
 
 
@@ -171,6 +179,8 @@ def assembled(
     luck = [opening_luck(match, stood[0].note, depth, seed), *(one.luck for one in stood[:-1])]
     shares = [one.note[trial.WIN, : match.players] for one in stood]
     real = [one for one in decisions if one]
+    name = next((name for name, known in DEPTHS.items() if known == depth), "")
+    scale = level_errors(match.game).get((name, match.players), [])
     return Analysis(
         game=match.game.name,
         players=match.players,
@@ -178,16 +188,21 @@ def assembled(
         scores=[one.note[trial.SCORE, : match.players].tolist() for one in stood],
         luck=[row.tolist() for row in luck],
         decisions=real,
-        accounts=[account(seat, shares, luck, real) for seat in range(match.players)],
+        accounts=[account(seat, shares, luck, real, scale) for seat in range(match.players)],
     )
 
 
 def judge_of(game: Game) -> str:
-    """The version of all that an analysis rests on: rules, data, the network, and how it is asked."""
+    """The version of the judge: rules, data, the network, and how it is asked."""
     total = hashlib.sha256(repr((game.version, game.data.digest, METHOD)).encode())
     for weights in network(game).weights:
         total.update(np.ascontiguousarray(weights).tobytes())
     return total.hexdigest()[:32]
+
+
+def version_of(game: Game) -> str:
+    """The version of all that an analysis rests on: its judge, and what the levels were measured to lose."""
+    return hashlib.sha256(repr((judge_of(game), level_errors(game))).encode()).hexdigest()[:32]
 
 
 def compile_analysis(game: Game, record: Record) -> None:
@@ -319,7 +334,11 @@ def confirmed_loss(
 
 
 def account(
-    seat: int, shares: Sequence[np.ndarray], luck: Sequence[np.ndarray], decisions: Sequence[Decision]
+    seat: int,
+    shares: Sequence[np.ndarray],
+    luck: Sequence[np.ndarray],
+    decisions: Sequence[Decision],
+    scale: Sequence[LevelError],
 ) -> Account:
     own = [one for one in decisions if one.seat == seat]
     result, lucky = float(shares[-1][seat]), float(sum(row[seat] for row in luck))
@@ -334,4 +353,5 @@ def account(
         decisions=len(own),
         accuracy=100 * float(np.mean([math.exp(-one.loss / ACCURACY_SCALE) for one in own] or [1.0])),
         grades={name: sum(one.grade == name for one in own) for name in GRADES},
+        like=likeness(scale, losses, len(own)),
     )

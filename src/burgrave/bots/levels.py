@@ -19,6 +19,7 @@ import numpy as np
 from burgrave.bots.bot import BestBot, Bot, any_of_best, promising_actions
 from burgrave.bots.search import Budget
 from burgrave.core.game import Game
+from burgrave.core.language import N_, Words
 from burgrave.core.random import BOT, below, random_word
 from burgrave.core.record import Record
 
@@ -37,7 +38,17 @@ class Manner:
     """How long it searches; without one it decides at once."""
 
 
-LEVEL_NAMES = ("page", "groom", "squire", "sergeant", "knight", "banneret", "castellan", "burgrave")
+TITLES = {
+    "page": N_("Page"),
+    "groom": N_("Groom"),
+    "squire": N_("Squire"),
+    "sergeant": N_("Sergeant"),
+    "knight": N_("Knight"),
+    "banneret": N_("Banneret"),
+    "castellan": N_("Castellan"),
+    "burgrave": N_("Burgrave"),
+}
+LEVEL_NAMES = tuple(TITLES)
 BY_ADVICE: Mapping[str, Manner] = {
     "page": Manner(2.0),
     "groom": Manner(1.0),
@@ -49,6 +60,11 @@ BY_ADVICE: Mapping[str, Manner] = {
     "burgrave": Manner(budget=Budget(seconds=2.0)),
 }
 """Where a game has no network for these rules and this data."""
+
+
+def level_name(level: str, words: Words) -> str:
+    """By the general catalogue: a game may have a Squire or a Knight of its own, with another name."""
+    return Words(words.language).text(TITLES.get(level, level))
 
 
 def manners(game: Game) -> Mapping[str, Manner]:

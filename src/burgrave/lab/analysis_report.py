@@ -10,6 +10,7 @@ from rich.markup import escape
 from rich.table import Table
 
 from burgrave.bots.analysis import Analysis, Decision
+from burgrave.bots.level_errors import likeness_name
 from burgrave.core.language import N_, Words
 from burgrave.core.match import Match
 
@@ -43,12 +44,13 @@ def accounts(found: Analysis, words: Words) -> Table:
     _ = words.text
     shown = Table(box=box.SIMPLE_HEAD)
     titles = (_("Player"), _("Accuracy"), _("Inaccuracies"), _("Mistakes"), _("Blunders"))
-    for title in (*titles, _("Start"), _("Luck"), _("Lost"), _("Others"), _("Result")):
-        shown.add_column(title, justify="left" if title == _("Player") else "right")
+    for title in (*titles, _("Start"), _("Luck"), _("Lost"), _("Others"), _("Result"), _("Played like")):
+        shown.add_column(title, justify="left" if title in (_("Player"), _("Played like")) else "right")
     for one in found.accounts:
         counts = [str(one.grades[grade]) for grade in GRADE_NAMES]
         sums = [f"{one.start:.0%}", f"{one.luck:+.0%}", f"{-one.losses:+.0%}", f"{one.rest:+.0%}", f"{one.result:.0%}"]
-        shown.add_row(escape(words.name(one.seat)), f"{one.accuracy:.0f}", *counts, *sums)
+        like = likeness_name(one.like, words) if one.like else ""
+        shown.add_row(escape(words.name(one.seat)), f"{one.accuracy:.0f}", *counts, *sums, like)
     shown.caption = _(
         "Start, luck, what was lost by one's own decisions and what came from the others add up to the result."
     )

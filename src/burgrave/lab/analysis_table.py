@@ -16,7 +16,7 @@ from burgrave.core.match import replay
 Row = dict[str, Any]
 COLUMNS = (
     "log", "game", "players", "seat", "name", "start", "luck", "losses", "rest", "result", "adjusted", "decisions",
-    "accuracy", *GRADES,
+    "error", "accuracy", "like", *GRADES,
 )  # fmt: skip
 
 
@@ -30,8 +30,10 @@ def rows_of(work: tuple[str, str, str, int]) -> list[Row]:
         raise BadLog("{file}: {reason}", file=name, reason=error) from error
     rows = []
     for account in found.accounts:
-        row = asdict(account) | account.grades | {"adjusted": account.adjusted, "log": name, "game": found.game}
-        row |= {"players": found.players, "name": match.seats[account.seat] if match.seats else ""}
+        row = asdict(account) | account.grades | {"adjusted": account.adjusted, "error": account.error}
+        row |= {"log": name, "game": found.game, "players": found.players}
+        row["name"] = match.seats[account.seat] if match.seats else ""
+        row["like"] = f"{account.like.low}-{account.like.high}" if account.like else ""
         rows.append({column: row[column] for column in COLUMNS})
     return rows
 

@@ -30,6 +30,8 @@ class ShareCard:
     name: str
     place: str
     accuracy: int
+    like: str
+    """The level of bots that plays as well; nothing where that is not known."""
     figures: Sequence[tuple[str, str]]
     """Names and values."""
     chart: ChancesChart

@@ -15,7 +15,7 @@ from dataclasses import dataclass
 from functools import lru_cache
 from typing import Any, TypeVar
 
-from burgrave.bots.analysis import judge_of, thresholds
+from burgrave.bots.analysis import thresholds, version_of
 from burgrave.bots.network import has_network
 from burgrave.core.errors import BurgraveError
 from burgrave.core.game import Game
@@ -255,7 +255,7 @@ def is_over(table: Table) -> bool:
 
 @lru_cache(32)
 def judge(game: Game) -> str:
-    return judge_of(game)
+    return version_of(game)
 
 
 def judged_seats(content: dict[str, Any], line: Sequence[int]) -> Sequence[Values]:

@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from dataclasses import dataclass
 from datetime import UTC, datetime
+from functools import partial
 from typing import Any
 
 from babel.dates import format_date
@@ -12,6 +14,7 @@ from fastapi import Request
 from markupsafe import Markup
 
 from burgrave.bots.consequences import signed
+from burgrave.bots.level_errors import Likeness, likeness_name, you_played
 from burgrave.core.language import N_, Words
 from burgrave.core.puzzles import puzzles, theme_of
 from burgrave.server.errors import NotThere
@@ -85,6 +88,8 @@ async def analysis_values(
         "decimal": get_decimal_symbol(words.language),
         "grade_names": {grade: words.text(name) for grade, name in GRADE_NAMES.items()},
         "signs": SIGNS,
+        "likeness": partial(likeness, words=words),
+        "you_played": partial(likeness, words=words, say=you_played),
         "my_seats": [seat.seat for seat in view.card.seats if seat.mine],
     }
     if analysis is not None:
@@ -142,6 +147,7 @@ async def player_card(request: Request, table_id: str, seat: int) -> Markup:
         name=words.name(seat),
         place=place,
         accuracy=round(account["accuracy"]),
+        like=likeness(account, words),
         figures=figures,
         chart=chances_chart(analysis.chances, analysis.numbers, parts, [], analysis.place),
         players=[(one, words.name(one), scores[one]) for one in order],
@@ -170,6 +176,11 @@ async def worst_decision(
     second = words.text("Better: {move}").format(move=decision.better.words)
     reason = f" ({decision.why[-1]})" if decision.why else ""
     return decision.grade, [first, second + reason]
+
+
+def likeness(account: dict[str, Any], words: Words, say: Callable[[Likeness, Words], str] = likeness_name) -> str:
+    """Which level of bots a player played like; nothing where there is too little to tell."""
+    return say(Likeness(**account["like"]), words) if account["like"] else ""
 
 
 def points(share: float, language: str) -> str:

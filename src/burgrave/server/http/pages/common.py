@@ -10,10 +10,10 @@ from fastapi import Request
 from fastapi.responses import HTMLResponse, RedirectResponse, Response
 from starlette.datastructures import FormData
 
-from burgrave.bots.levels import LEVELS
+from burgrave.bots.levels import LEVELS, level_name
 from burgrave.core.errors import BadOption, BurgraveError
 from burgrave.core.game import Game
-from burgrave.core.language import N_, Words
+from burgrave.core.language import Words
 from burgrave.server.errors import NotThere, status_of
 from burgrave.server.http.requests import services_of, user_of
 from burgrave.server.people.users import User
@@ -24,16 +24,6 @@ REGIONS = "x-parts"
 """The header with which the script asks for the regions of a table alone."""
 LONGEST_NUMBER = 7
 """Characters: no form asks for more than a million of anything."""
-LEVEL_NAMES = {
-    "page": N_("Page"),
-    "groom": N_("Groom"),
-    "squire": N_("Squire"),
-    "sergeant": N_("Sergeant"),
-    "knight": N_("Knight"),
-    "banneret": N_("Banneret"),
-    "castellan": N_("Castellan"),
-    "burgrave": N_("Burgrave"),
-}
 
 
 async def count_waiting(request: Request) -> None:
@@ -119,12 +109,6 @@ def level_choices(words: Words) -> list[tuple[str, str]]:
 
 def level_names(words: Words) -> dict[str, str]:
     return {level: level_name(level, words) for level in LEVELS}
-
-
-def level_name(level: str, words: Words) -> str:
-    """By the general catalogue: a game may have a Squire or a Knight of its own, with another name."""
-    name = LEVEL_NAMES.get(level, level)
-    return Words(words.language).text(name)
 
 
 # Forms

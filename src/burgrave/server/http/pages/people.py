@@ -12,9 +12,9 @@ from fastapi import APIRouter, Request
 from fastapi.responses import Response
 from sqlalchemy import RowMapping
 
-from burgrave.bots.levels import LEVELS
+from burgrave.bots.levels import LEVELS, level_name
 from burgrave.core.language import Words
-from burgrave.server.http.pages.common import games_in_order, known_game, level_name, page, redirect, words_of
+from burgrave.server.http.pages.common import games_in_order, known_game, page, redirect, words_of
 from burgrave.server.http.requests import services_of, user_of
 from burgrave.server.people.ratings import rating_of
 from burgrave.server.people.users import User

@@ -15,6 +15,7 @@ from markupsafe import Markup
 from starlette.datastructures import FormData
 
 from burgrave.bots.bot import bot
+from burgrave.bots.levels import level_name
 from burgrave.core.errors import BurgraveError
 from burgrave.core.language import Words
 from burgrave.core.parts import Scene
@@ -23,7 +24,6 @@ from burgrave.server.http.pages.analysis import analysis_values
 from burgrave.server.http.pages.common import (
     REGIONS,
     level_choices,
-    level_name,
     level_names,
     number_in,
     page,

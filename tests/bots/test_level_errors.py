@@ -1,0 +1,156 @@
+"""Whom somebody played like: by what the decisions of the levels lose, and no more than a game can tell."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from pathlib import Path
+from types import SimpleNamespace
+from typing import Any
+
+import numpy as np
+import pytest
+from tools import level_errors as tool
+
+import burgrave
+from burgrave.bots.analysis import judge_of
+from burgrave.bots.level_errors import (
+    FEWEST_DECISIONS,
+    LIKE,
+    WIDEST,
+    LevelError,
+    Likeness,
+    level_errors,
+    likeness,
+    likeness_name,
+    you_played,
+)
+from burgrave.bots.levels import LEVEL_NAMES
+from burgrave.core.language import LANGUAGES, Words
+
+SCALE = [LevelError(level, 40, 2000, 0.04 / 1.4**place, 0.03) for place, level in enumerate(LEVEL_NAMES)]
+"""As levels that are one like the other, each a little better than the one below."""
+
+
+def test_many_decisions_tell_the_level() -> None:
+    for one in SCALE[:4]:
+        assert likeness(SCALE, one.error * 2000, 2000) == Likeness(one.level, one.level)
+
+
+def test_fewer_tell_a_range_with_the_level_in_it() -> None:
+    found = likeness(SCALE, SCALE[2].error * 50, 50)
+    assert found is not None
+    assert LEVEL_NAMES.index(found.low) <= 2 <= LEVEL_NAMES.index(found.high)
+    assert found.low != found.high
+
+
+def test_too_few_tell_nothing() -> None:
+    assert likeness(SCALE, 0.0, FEWEST_DECISIONS - 1) is None
+    assert likeness(SCALE, SCALE[4].error * FEWEST_DECISIONS, FEWEST_DECISIONS) is None  # more than half of the scale
+    assert likeness([], 1.0, 1000) is None
+
+
+def test_who_is_worse_than_all_or_better_stands_at_the_end_of_the_scale() -> None:
+    worse, better = likeness(SCALE, 0.2 * 300, 300), likeness(SCALE, 0.0, 2000)
+    assert worse == Likeness(LEVEL_NAMES[0], LEVEL_NAMES[0])
+    assert better is not None
+    assert better.high == LEVEL_NAMES[-1]
+
+
+def test_a_level_is_named_about_as_often_as_is_claimed() -> None:
+    """Decisions of which a few lose much, as they are: 80 % at least are told right, and no range is too wide."""
+    chance = np.random.default_rng(1)
+    right = told = 0
+    for place, one in enumerate(SCALE):
+        for _ in range(200):
+            lost = chance.random(150) < 0.2
+            losses = (lost * chance.gamma(2.0, one.error / 0.2 / 2.0, 150)).sum()
+            found = likeness(SCALE, float(losses), 150)
+            if found:
+                low, high = LEVEL_NAMES.index(found.low), LEVEL_NAMES.index(found.high)
+                assert high - low < WIDEST
+                told, right = told + 1, right + (low <= place <= high)
+    assert told > 800
+    assert right / told > 0.8
+
+
+def test_in_every_language() -> None:
+    assert set(LIKE) == set(LEVEL_NAMES)
+    for language in LANGUAGES:
+        words = Words(language)
+        said = {you_played(Likeness(level, level), words) for level in LEVEL_NAMES}
+        assert len(said) == len(LEVEL_NAMES)
+        ranged = you_played(Likeness("squire", "knight"), words)
+        assert ranged.endswith(".")
+        assert "{" not in ranged
+    assert likeness_name(Likeness("knight", "knight"), Words("fr")) == "Chevalier"
+    assert likeness_name(Likeness("squire", "knight"), Words("en")) == "Squire – Knight"
+
+
+def test_a_game_has_them_in_a_file(tmp_path: Path) -> None:
+    folder: Any = SimpleNamespace(folder=tmp_path)
+    assert level_errors.__wrapped__(folder) == {}
+    row = "games = 2\ndecisions = 90\nerror = 0.02\ndeviation = 0.03\n"
+    (tmp_path / "level_errors.toml").write_text(f"[quick.2.knight]\n{row}\n[quick.2.page]\n{row}")
+    (scale,) = level_errors.__wrapped__(folder).values()
+    assert scale == [LevelError(level, 2, 90, 0.02, 0.03) for level in ("page", "knight")]
+
+
+@pytest.mark.parametrize("name", burgrave.game_names())
+def test_what_was_measured_is_a_scale(name: str) -> None:
+    for (depth, players), levels in level_errors(burgrave.game(name)).items():
+        assert depth in ("quick", "deep")
+        assert players in burgrave.game(name).seats
+        assert all(one.games >= 2 and one.decisions >= one.games and one.deviation > 0 for one in levels)
+        assert levels[0].error > levels[-1].error
+
+
+# How it is measured
+
+
+def played(level: str, decisions: int, losses: float, number: int = 0) -> tool.Played:
+    return tool.Played(tool.Table("kingsburg", "judge", "quick", 2, number, (level, level)), level, decisions, losses)
+
+
+def test_each_level_is_dealt_equally_often_and_the_same_again() -> None:
+    the_game = burgrave.game("kingsburg")
+    dealt = list(tool.tables(the_game, "quick", [2, 4], LEVEL_NAMES, 3))
+    assert dealt == list(tool.tables(the_game, "quick", [2, 4], LEVEL_NAMES, 3))
+    assert dealt[:8] == list(tool.tables(the_game, "quick", [2], LEVEL_NAMES, 2))  # more games only add tables
+    for players in (2, 4):
+        seats = [level for one in dealt if one.players == players for level in one.levels]
+        assert {level: seats.count(level) for level in seats} == dict.fromkeys(LEVEL_NAMES, 3)
+
+
+def test_the_deviation_is_that_of_whole_games() -> None:
+    found = tool.level_error("page", [played("page", 100, 1.0), played("page", 100, 3.0)])
+    assert (found.games, found.decisions, found.error) == (2, 200, 0.02)
+    # means of 0.01 and 0.03 over 100 decisions: one decision strays by ten times the deviation of such a mean
+    assert found.deviation == pytest.approx(10 * np.std([0.01, 0.03], ddof=1), abs=1e-4)
+
+
+def test_a_run_goes_on_where_it_was(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    the_game = burgrave.game("kingsburg")
+    wanted = list(tool.tables(the_game, "quick", [2], LEVEL_NAMES, 1))
+    asked: list[tool.Table] = []
+
+    def spread(work: object, items: list[tool.Table], cores: int) -> list[list[tool.Played]]:
+        asked.extend(items)
+        return [[tool.Played(one, level, 50, 0.5) for level in one.levels] for one in items]
+
+    monkeypatch.setattr(tool, "spread", spread)
+    first = tool.measure(the_game, wanted[:3], tmp_path, 1)
+    (tmp_path / "kingsburg.jsonl").open("a").write(tool.line([played("page", 9, 9.0)]))  # by another judge
+    second = tool.measure(the_game, wanted, tmp_path, 1)
+    assert asked == wanted
+    assert {one.table for one in second} == set(wanted)
+    assert second[: len(first)] == first
+    assert all(one.table.judge == judge_of(the_game) for one in second)
+
+
+def test_a_player_is_compared_with_tables_that_they_were_not_at() -> None:
+    """One table alone with an error of its own: it must not be told right by itself."""
+    found = [played("page", 400, 20.0, n) for n in range(3)] + [played("knight", 400, 2.0, n) for n in range(3, 6)]
+    found = [replace(one, losses=one.losses * (1 + 0.02 * n)) for n, one in enumerate(found)]
+    assert tool.told(found) == (6, 6, 6)
+    odd = [*found, played("knight", 400, 20.0, 9)]
+    assert tool.told(odd)[1] == 6
