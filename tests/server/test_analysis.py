@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+import re
 import sqlite3
 import time
 from collections.abc import Awaitable, Callable
@@ -20,6 +21,7 @@ from burgrave.server.people.users import User
 from burgrave.server.settings import Settings
 from burgrave.server.store.queries.analyses import packed
 from burgrave.server.tables import analyses
+from burgrave.server.tables.analysis_view import LUCKY, STROKES
 from burgrave.web.chances import INSET_X, INSET_Y, chances_chart
 from tests.server.conftest import Open
 from tests.server.players import Player, two_at_a_table
@@ -175,6 +177,29 @@ def test_own_mistakes_can_be_learnt_from_and_shared(server: TestClient, settings
         assert 'href="/puzzles/kingsburg?theme=' in page  # about what was lost by
 
 
+def test_strokes_of_luck_are_marked_and_told_in_words(server: TestClient) -> None:
+    table = brought(Player(server))
+    analyse(server, table)
+    wait_for_analysis(server, table)
+    services = server.app.state.services  # type: ignore[attr-defined]
+    content = in_server(server, services.analyses.find, table).content
+    changes = {ply: max(row, key=abs) for ply, row in enumerate(content["luck"]) if ply}
+    ply = max(changes, key=lambda ply: abs(changes[ply]))
+    assert abs(changes[ply]) > LUCKY
+    seat = content["luck"][ply].index(changes[ply])
+    came = content["chances"][ply][seat]
+    said = f"{round(100 * came)} % to win, {round(100 * (came - changes[ply]))} % after other rolls"
+    shown = server.get(f"/table/{table}?ply={ply}").text  # nothing was taken back in it
+    marks = re.findall(r'class="luck-mark[^"]*"', shown)
+    assert 0 < len(marks) <= STROKES
+    assert sum("now" in mark for mark in marks) == 1
+    card = shown[shown.index('class="box luck-card"') :]
+    assert said in card[: card.index("</section>")]
+    assert f"{said} and draws on average</title>" in shown  # for whoever points at the mark
+    still = next(ply for ply, row in enumerate(content["luck"]) if ply and not any(row))
+    assert "luck-card" not in server.get(f"/table/{table}?ply={still}").text
+
+
 def test_the_tutor_asks_only_against_bots_and_only_before_what_loses(
     server: TestClient, monkeypatch: pytest.MonkeyPatch
 ) -> None:
@@ -206,10 +231,12 @@ def test_the_tutor_asks_only_against_bots_and_only_before_what_loses(
 
 def test_the_chart_shows_chances_years_and_mistakes() -> None:
     drawn = chances_chart([[0.5, 0.5], [1.0, 0.0], [0.0, 1.0]], [0, 1, 3], [(0, "Year 1"), (3, "Year 2")],
-                          [(1, 0, "blunder")], 1)  # fmt: skip
+                          [(1, 0, "blunder")], 1, [(3, 1, True, "three sixes")])  # fmt: skip
     assert [seat for seat, _ in drawn.lines] == [0, 1]
     (mark,) = drawn.marks
     assert (mark.x, mark.y, mark.sign) == (50.0, INSET_Y, "??")
+    (luck,) = drawn.luck
+    assert (luck.x, luck.y, luck.good, luck.title) == (100 - INSET_X, INSET_Y, True, "three sixes")
     assert drawn.cursor == 50.0
     assert [span.now for span in drawn.spans] == [True, False]
     assert drawn.spans[0].x == INSET_X

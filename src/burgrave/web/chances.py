@@ -1,4 +1,4 @@
-"""The players' chances to win over a game, drawn as SVG: a line for each, and marks where somebody erred.
+"""The players' chances to win over a game, drawn as SVG: a line for each, and marks where somebody erred or was lucky.
 
 All places are per cent of the drawing, so that it fills whatever room there is without distorting its marks.
 """
@@ -27,6 +27,19 @@ class Mark:
 
 
 @dataclass(frozen=True)
+class LuckMark:
+    """A roll or draw that changed much: it stands above the line, or below where it was bad luck."""
+
+    number: int
+    """Of the entry that it leads to."""
+    seat: int
+    good: bool
+    title: str
+    x: float
+    y: float
+
+
+@dataclass(frozen=True)
 class Span:
     """A year, month or turn."""
 
@@ -44,6 +57,7 @@ class ChancesChart:
     levels: list[tuple[float, str]]
     spans: list[Span]
     marks: list[Mark]
+    luck: list[LuckMark]
     cursor: float
     size: int = 100 * FINE
 
@@ -59,9 +73,11 @@ def chances_chart(
     parts: Sequence[tuple[int, str]],
     wrong: Sequence[tuple[int, int, str]],
     place: int,
+    luck: Sequence[tuple[int, int, bool, str]] = (),
 ) -> ChancesChart:
     """After each entry of `numbers` the chances by seat. `parts` are entries that begin a part of the game, with its
-    title; `wrong` the entry before a decision, whose it was, and its grade; `place` is the one that is shown."""
+    title; `wrong` the entry before a decision, whose it was, and its grade; `place` is the one that is shown; `luck`
+    the entry of a roll, whose chance it changed, whether for the better, and what is said of it."""
     last = max(1, len(numbers) - 1)
     places = {number: at for at, number in enumerate(numbers)}
 
@@ -79,8 +95,12 @@ def chances_chart(
         Mark(number, seat, SIGNS[grade], grade, x(places[number]), y(chances[places[number]][seat]))
         for number, seat, grade in wrong
     ]
+    strokes = [
+        LuckMark(number, seat, good, title, x(places[number]), y(chances[places[number]][seat]))
+        for number, seat, good, title in luck
+    ]
     levels = [(y(share / 100), str(share)) for share in (0, 25, 50, 75, 100)]
-    return ChancesChart(lines, levels, spans(parts, places, last, place, x), marks, x(place))
+    return ChancesChart(lines, levels, spans(parts, places, last, place, x), marks, strokes, x(place))
 
 
 def spans(parts: Sequence[tuple[int, str]], places: dict[int, int], last: int, place: int, x: Scale) -> list[Span]:

@@ -19,6 +19,8 @@ MOMENTS = 12
 """Mistakes and strokes of luck that are listed."""
 LUCKY = 0.05
 """The least luck that is worth a line, in chances to win."""
+STROKES = 8
+"""Of luck, good and bad, that the chart marks."""
 ALSO_GOOD = 0.025
 """So much less may an action win that is called good, too."""
 
@@ -63,6 +65,26 @@ class KeyMoment:
 
 
 @dataclass(frozen=True)
+class StrokeOfLuck:
+    """A roll or a draw that changed much."""
+
+    number: int
+    """Of the entry with it."""
+    seat: int
+    """Whose chance it changed most."""
+    text: str
+    """What came."""
+    came: float
+    """The chance to win after it ..."""
+    expected: float
+    """... and after others that could have come, on average."""
+
+    @property
+    def change(self) -> float:
+        return self.came - self.expected
+
+
+@dataclass(frozen=True)
 class AnalysisView:
     """All of it, for one viewer."""
 
@@ -77,6 +99,10 @@ class AnalysisView:
     moments: list[KeyMoment]
     mistakes: list[KeyMoment]
     """Everybody's decisions with a grade, in their order."""
+    luck: list[StrokeOfLuck]
+    """The greatest, in their order."""
+    luck_here: StrokeOfLuck | None
+    """What came with the entry that is shown, if it changed much."""
     decision: JudgedDecision | None
     next_mistake: int | None
     my_next_mistake: int | None
@@ -101,6 +127,7 @@ def analysis_view(
         for one in graded
     ]
     wrong = [one for one in mistakes if one.grade in MISTAKES and one.number > number]
+    luck = strokes_of_luck(table, content, words)
     here = next((one for one in content["decisions"] if one["ply"] == place and line[place] == number), None)
     return AnalysisView(
         chances=content["chances"],
@@ -108,8 +135,10 @@ def analysis_view(
         parts=parts_of(table, words),
         place=place,
         accounts=content["accounts"],
-        moments=key_moments(table, content, mistakes, words),
+        moments=key_moments(mistakes, luck),
         mistakes=mistakes,
+        luck=sorted(sorted(luck, key=lambda one: -abs(one.change))[:STROKES], key=lambda one: one.number),
+        luck_here=next((one for one in luck if one.number == number), None),
         decision=judged_decision(table, here, record, words) if here and record is not None else None,
         next_mistake=wrong[0].number if wrong else None,
         my_next_mistake=next((one.number for one in wrong if one.seat in mine), None),
@@ -123,14 +152,20 @@ def told(table: Table, number: int, words: Words) -> str:
     return " ".join(texts) or Words(words.language).text("Nothing is done.")
 
 
-def key_moments(table: Table, content: dict[str, Any], mistakes: Sequence[KeyMoment], words: Words) -> list[KeyMoment]:
-    """What changed the chances most, in the order of the game."""
-    found = list(mistakes)
-    for ply, row in enumerate(content["luck"][1:]):
+def strokes_of_luck(table: Table, content: dict[str, Any], words: Words) -> list[StrokeOfLuck]:
+    """All that are worth a line, each for the player whose chance it changed most."""
+    found = []
+    for place, row in enumerate(content["luck"][1:], 1):
         seat = max(range(len(row)), key=lambda seat: abs(row[seat]))
         if abs(row[seat]) >= LUCKY:
-            number = table.line[ply + 1]
-            found.append(KeyMoment(number, seat, "luck", row[seat], told(table, number, words)))
+            came, number = content["chances"][place][seat], table.line[place]
+            found.append(StrokeOfLuck(number, seat, told(table, number, words), came, came - row[seat]))
+    return found
+
+
+def key_moments(mistakes: Sequence[KeyMoment], luck: Sequence[StrokeOfLuck]) -> list[KeyMoment]:
+    """What changed the chances most, in the order of the game."""
+    found = [*mistakes, *(KeyMoment(one.number, one.seat, "luck", one.change, one.text) for one in luck)]
     return sorted(sorted(found, key=lambda one: -abs(one.change))[:MOMENTS], key=lambda one: one.number)
 
 

@@ -20,7 +20,7 @@ from burgrave.core.puzzles import puzzles, theme_of
 from burgrave.server.errors import NotThere
 from burgrave.server.http.requests import services_of, user_of
 from burgrave.server.tables.analyses import NOTHING, Attempt
-from burgrave.server.tables.analysis_view import AnalysisView
+from burgrave.server.tables.analysis_view import AnalysisView, StrokeOfLuck
 from burgrave.server.tables.view_types import Choice, DrawableView
 from burgrave.web.board import Board
 from burgrave.web.chances import SIGNS, chances_chart
@@ -97,12 +97,21 @@ async def analysis_values(
         values["puzzle_theme"] = await puzzle_theme(request, view) if values["my_mistakes"] else None
         wrong = [(one.number, one.seat, one.grade) for one in analysis.mistakes]
         parts = [(part.number, part.text) for part in analysis.parts]
-        values["chances"] = chances_chart(analysis.chances, analysis.numbers, parts, wrong, analysis.place)
+        luck = [(one.number, one.seat, one.change > 0, luck_in_words(one, words)) for one in analysis.luck]
+        values["chances"] = chances_chart(analysis.chances, analysis.numbers, parts, wrong, analysis.place, luck)
+        values["luck_in_words"] = partial(luck_in_words, words=words)
         if board is not None and analysis.decision is not None:
             one = analysis.decision
             ways = {"also": one.also, "played": one.played, "better": one.better}
             board.verdicts = {way.spot: kind for kind, way in ways.items() if way is not None and way.spot is not None}
     return values
+
+
+def luck_in_words(one: StrokeOfLuck, words: Words) -> str:
+    """What a roll or draw changed."""
+    return words.text("{name}: {came} % to win, {expected} % after other rolls and draws on average").format(
+        name=words.name(one.seat), came=round(100 * one.came), expected=round(100 * one.expected)
+    )
 
 
 async def puzzle_theme(request: Request, view: DrawableView) -> str | None:
