@@ -4,7 +4,7 @@ PYTHON ?= python3
 BIN := .venv/bin
 QUICK := -n auto --dist loadfile -m "not slow and not attack and not gpu and not cluster and not rl"
 
-.PHONY: play test package coverage test-pythons test-slow test-attacks test-gpu test-cluster test-train bench lock pictures recordings golden catalogues features rules clean
+.PHONY: play test package docs coverage test-pythons test-slow test-attacks test-gpu test-cluster test-train bench lock pictures recordings golden catalogues features rules clean
 
 play: .venv/ready
 	$(BIN)/burgrave serve
@@ -19,6 +19,12 @@ test: .venv/ready
 # A wheel and an sdist in dist/, checked, installed into an environment of their own, and tried there.
 package: .venv/ready
 	$(BIN)/python -m tools.package
+
+# The documentation as a site in site/, with an API reference; a link that leads nowhere is an error.
+docs: .venv/ready
+	$(BIN)/pip install --quiet --disable-pip-version-check --no-build-isolation -e '.[docs]'
+	NO_MKDOCS_2_WARNING=1 $(BIN)/mkdocs build --strict
+	@echo "The site is in site/: open site/index.html, or run $(BIN)/mkdocs serve"
 
 # Lines and branches that the tests of "make test" reach. Rules are interpreted for it: compiled code cannot be watched.
 coverage: .venv/ready
@@ -91,4 +97,4 @@ rules: .venv/ready
 	touch $@
 
 clean:
-	rm -rf .venv .venv-3.* .pytest_cache .mypy_cache .ruff_cache
+	rm -rf .venv .venv-3.* site .pytest_cache .mypy_cache .ruff_cache
