@@ -5,6 +5,7 @@ from __future__ import annotations
 import asyncio
 import re
 import sqlite3
+import threading
 import time
 from collections.abc import Awaitable, Callable
 from typing import Any
@@ -20,7 +21,7 @@ from burgrave.bots.level_errors import LevelError
 from burgrave.server.people.users import User
 from burgrave.server.settings import Settings
 from burgrave.server.store.queries.analyses import packed
-from burgrave.server.tables import analyses
+from burgrave.server.tables import analyses, analysis_work
 from burgrave.server.tables.analysis_view import LUCKY, STROKES
 from burgrave.web.chances import INSET_X, INSET_Y, chances_chart
 from tests.server.conftest import Open
@@ -89,7 +90,7 @@ def test_a_game_that_goes_on_is_never_analysed(server: TestClient, settings: Set
         page = server.get(f"/table/{table}", headers=who.headers).text
         assert "chances-chart" not in page
         assert f"/table/{table}/analyse" not in page
-    assert server.get(f"/table/{table}/analysing").json() == {"progress": None}
+    assert server.get(f"/table/{table}/analysing").json() == {"progress": None, "begun": False}
 
 
 def game_of(client: TestClient) -> Any:
@@ -126,6 +127,52 @@ def test_one_at_a_time_for_each_person(server: TestClient, monkeypatch: pytest.M
     waiting["go"] = True
     wait_for_analysis(server, first)
     assert "chances-chart" not in server.get(f"/table/{first}?ply=3").text  # it was given up, and can be begun again
+
+
+def test_the_chances_are_shown_before_the_decisions_are_judged(
+    server: TestClient, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    table, go = brought(Player(server)), threading.Event()
+    judge = analysis_work.decisions
+
+    def wait(*arguments: Any) -> Any:
+        assert go.wait(60)
+        return judge(*arguments)
+
+    monkeypatch.setattr(analysis_work, "decisions", wait)
+    analyse(server, table)
+    end = time.monotonic() + 60
+    while not server.get(f"/table/{table}/analysing").json()["begun"]:
+        assert time.monotonic() < end
+        time.sleep(0.05)
+    shown = server.get(f"/table/{table}?ply=3").text
+    assert "chances-chart" in shown
+    assert 'id="analysing"' in shown
+    assert 'class="box accounts"' not in shown
+    assert "Nobody gave away anything." not in shown
+    assert server.get(f"/table/{table}/card/0").status_code == 404
+    go.set()
+    wait_for_analysis(server, table)
+    assert 'class="box accounts"' in server.get(f"/table/{table}?ply=3").text
+
+
+def test_what_was_broken_off_can_be_begun_again(server: TestClient, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Although the chances are there."""
+    table = brought(Player(server))
+
+    def give_up(*_: Any) -> Any:
+        raise TimeoutError
+
+    with monkeypatch.context() as patch:
+        patch.setattr(analysis_work, "decisions", give_up)
+        analyse(server, table)
+        wait_for_analysis(server, table)
+    shown = server.get(f"/table/{table}?ply=3").text
+    assert "chances-chart" in shown
+    assert f'action="/table/{table}/analyse"' in shown
+    analyse(server, table)
+    wait_for_analysis(server, table)
+    assert 'class="box accounts"' in server.get(f"/table/{table}?ply=3").text
 
 
 def seated_at(settings: Settings, table: str, player: str, seat: int) -> None:

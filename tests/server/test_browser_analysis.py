@@ -43,6 +43,7 @@ def test_a_finished_game_is_explained(browser: Browser, address: tuple[str, str]
     expect(page.locator(".chances-chart")).to_be_visible(
         timeout=3 * PATIENCE
     )  # without script the page asks again itself
+    expect(page.locator(".accounts")).to_be_visible(timeout=3 * PATIENCE)
     assert page.locator(".chances-chart polyline").count() == 2
     before = page.locator(".chances-chart .cursor").get_attribute("x1")
     page.locator(".mistake-links a").last.click()

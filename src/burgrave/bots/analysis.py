@@ -18,7 +18,7 @@ import threading
 from collections.abc import Callable, Sequence
 from concurrent.futures import ThreadPoolExecutor
 from dataclasses import asdict, dataclass
-from typing import Any
+from typing import Any, TypeVar
 
 import numpy as np
 
@@ -35,12 +35,15 @@ from burgrave.core.match import Match, new
 from burgrave.core.random import seed_of
 from burgrave.core.record import Record, copy
 
+T = TypeVar("T")
 GOOD, INACCURACY, MISTAKE, BLUNDER = range(4)
 GRADES = ("good", "inaccuracy", "mistake", "blunder")
 THRESHOLDS = {2: (0.03, 0.06, 0.12), 3: (0.035, 0.06, 0.11), 4: (0.025, 0.05, 0.10)}
 """By number of players (more: as with four): from which loss of winning chance a decision is one of these."""
 SURE = 2.0
 """Standard errors that a loss must exceed."""
+AT_ONCE = 16
+"""Trials until it is asked whether there is any loss left to be confirmed."""
 ACCURACY_SCALE = 0.06
 """The loss at which a decision counts 100 / e points."""
 
@@ -56,12 +59,16 @@ class Depth:
     luck: int
     """Other rolls and draws that each is compared with."""
     ends: int
-    """Games that are played to their end to say why one action is better than another."""
+    """Games that are played to their end to say why one action is better than another ..."""
+    explained: int = INACCURACY
+    """... from this grade on."""
 
 
-QUICK, DEEP = Depth(4, 48, 8, 16), Depth(32, 256, 32, 64)
+QUICK, DEEP = Depth(4, 48, 8, 16, MISTAKE), Depth(32, 256, 32, 64)
 DEPTHS = {"quick": QUICK, "deep": DEEP}
-METHOD = 1
+SHARE_OF_STANDINGS = 0.05
+"""Of the work of an analysis: how the game stood after each ply. The rest are the decisions."""
+METHOD = 2
 """Raised when the same judge would come to other conclusions."""
 
 
@@ -145,24 +152,19 @@ def analyse(
 ) -> Analysis:
     """Explains a finished game. It works on all cores."""
     check_finished(match)
-    plies, done = match.ply, 0
+    report = progress or (lambda _: None)
 
-    def report(_: object) -> None:
-        nonlocal done
-        done += 1
-        if progress:
-            progress(done / (2 * plies + 1))
-
-    def each(work: Callable[[int], Any], numbers: Sequence[int]) -> list[Any]:
+    def each(work: Callable[[int], T], plies: int, before: float, share: float) -> list[T]:
         found = []
         with ThreadPoolExecutor(usable_cores()) as pool:
-            for one in pool.map(work, numbers):
+            for one in pool.map(work, range(plies)):
                 found.append(one)
-                report(one)
+                report(before + share * len(found) / plies)
         return found
 
-    stood = each(lambda ply: standing_at(match, ply, depth, seed), range(plies + 1))
-    decisions = each(lambda ply: decision_at(match, ply, depth, seed), range(plies))
+    stood = each(lambda ply: standing_at(match, ply, depth, seed), match.ply + 1, 0.0, SHARE_OF_STANDINGS)
+    rest = 1 - SHARE_OF_STANDINGS
+    decisions = each(lambda ply: decision_at(match, ply, depth, seed), match.ply, SHARE_OF_STANDINGS, rest)
     return assembled(match, stood, decisions, depth, seed)
 
 
@@ -280,11 +282,13 @@ def decision_at(match: Match, ply: int, depth: Depth, seed: int) -> Decision | N
     inaccurate = thresholds(match.players)[0]
     again = seed_of(seed, 2 * ply + 1)
     if best.win - own.win > inaccurate / 2:
-        loss, error = confirmed_loss(match.game, hidden, seat, (best.action, own.action), depth, again)
+        loss, error = confirmed_loss(match.game, hidden, seat, (best.action, own.action), depth, again, inaccurate)
         if loss < max(inaccurate, SURE * error / 1.96):
             loss = 0.0
         grade = sum(loss >= threshold for threshold in thresholds(match.players))
-    why = consequences(match.game, hidden, seat, (best.action, own.action), depth.ends, again) if loss else []
+    why: list[Consequence] = []
+    if loss and grade >= depth.explained:
+        why = consequences(match.game, hidden, seat, (best.action, own.action), depth.ends, again)
     return Decision(
         ply=ply,
         seat=seat,
@@ -319,15 +323,22 @@ def thresholds(players: int) -> tuple[float, float, float]:
 
 
 def confirmed_loss(
-    game: Game, hidden: Record, seat: int, actions: tuple[int, int], depth: Depth, seed: int
+    game: Game, hidden: Record, seat: int, actions: tuple[int, int], depth: Depth, seed: int, least: float = 0.0
 ) -> tuple[float, float]:
-    """How much less the second wins than the first, tried anew, and how far that may be wrong."""
+    """How much less the second wins than the first, tried anew, and how far that may be wrong.
+
+    Once it is certain that it is less than the least that counts, it is not tried any longer.
+    """
     anew = Trials(game, hidden, seat, seed, workers=1)
     places = np.array([int(np.flatnonzero(anew.actions == action)[0]) for action in actions])
-    anew.add(places, depth.confirming)
-    best, own = (anew.noted(int(place))[:, trial.WIN, seat] for place in places)
-    difference = best - own
-    return float(difference.mean()), 1.96 * float(difference.std(ddof=1)) / math.sqrt(depth.confirming)
+    tried = 0
+    while True:
+        anew.add(places, min(AT_ONCE, depth.confirming - tried))
+        best, own = (anew.noted(int(place))[:, trial.WIN, seat] for place in places)
+        tried, difference = len(own), best - own
+        loss, error = float(difference.mean()), 1.96 * float(difference.std(ddof=1)) / math.sqrt(tried)
+        if tried == depth.confirming or loss + error < least:
+            return loss, error
 
 
 # The accounts

@@ -6,7 +6,7 @@ network. What is told are the game's own score lines and traits, and only where 
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass
 
 import numpy as np
@@ -85,7 +85,7 @@ def figures(
 
 def games_after(
     game: Game, hidden: Record, seat: int, action: int, games: int, seed: int
-) -> Iterator[tuple[Record, Sequence[Event]]]:
+) -> Iterator[tuple[Record, Iterable[Event]]]:
     """How games end that begin with the action, and what happened in them."""
     memory = trial_memory(game, network(game), hidden, seat, seed)
     taken = np.zeros(LONGEST, np.int32)
@@ -97,12 +97,12 @@ def games_after(
         yield memory.states[1].copy(), events_of(game, start, [action, *taken[:count].tolist()])
 
 
-def events_of(game: Game, record: Record, actions: Sequence[int]) -> Sequence[Event]:
-    """What happens when these are played one after the other."""
+def events_of(game: Game, record: Record, actions: Sequence[int]) -> Iterator[Event]:
+    """What happens when these are played one after the other: it takes long, and only some games ask for it."""
     state, play = State(record), game.interpreted(game.rules.apply)
     for action in actions:
         play(state, action)
-    return state.events  # type: ignore[no-any-return]
+    yield from state.events
 
 
 # In words

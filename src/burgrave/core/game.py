@@ -5,7 +5,7 @@ from __future__ import annotations
 import logging
 import os
 import sys
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from contextlib import suppress
 from functools import cached_property
 from pathlib import Path
@@ -433,7 +433,7 @@ class Game:
         """The seats that win or lose together."""
         return self.texts.sides(self, record)
 
-    def score_lines(self, record: Record, events: Sequence[Event], seat: int, words: Words) -> list[tuple[str, int]]:
+    def score_lines(self, record: Record, events: Iterable[Event], seat: int, words: Words) -> list[tuple[str, int]]:
         """Where a seat's score comes from, with all that happened since the start; no line: the game does not say."""
         return self.texts.score_lines(self, record, events, seat, words)
 

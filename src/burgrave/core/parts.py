@@ -7,7 +7,7 @@ first, because what they say depends on its component data.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass, field
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
@@ -128,7 +128,7 @@ class Texts:
     rulebook: Rulebook = Rulebook({})  # noqa: RUF009 - it cannot be changed
     result: Callable[[Game, Record, int, int, int, Words], str] = plain.result
     """How a seat ended, in one line, of its score and its rank."""
-    score_lines: Callable[[Game, Record, Sequence[Event], int, Words], list[tuple[str, int]]] = plain.score_lines
+    score_lines: Callable[[Game, Record, Iterable[Event], int, Words], list[tuple[str, int]]] = plain.score_lines
     """Where a seat's score comes from, adding up to it, with all that happened since the start.
 
     The same lines for every seat, also where they bring nothing. None at all: the game does not say."""

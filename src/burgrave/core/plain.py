@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from typing import TYPE_CHECKING, Any
 
 import numpy as np
@@ -62,7 +62,7 @@ def continues(before: tuple[int, ...], event: tuple[int, ...]) -> bool:
 
 
 def score_lines(
-    game: Game, record: Record, events: Sequence[tuple[int, ...]], seat: int, words: Words
+    game: Game, record: Record, events: Iterable[tuple[int, ...]], seat: int, words: Words
 ) -> list[tuple[str, int]]:
     return []
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterable
 
 from burgrave.core.game import Game
 from burgrave.core.language import Words
@@ -12,7 +12,7 @@ from burgrave.games.albalonga import state as a
 from burgrave.games.albalonga.city import count_peasants
 
 
-def score_lines(game: Game, record: Record, events: Sequence[Event], seat: int, words: Words) -> list[tuple[str, int]]:
+def score_lines(game: Game, record: Record, events: Iterable[Event], seat: int, words: Words) -> list[tuple[str, int]]:
     """A point for each monument and for each of the people that the challenge wants (AL-R54)."""
     wanted = int(game.tables["KINGDOM_NUMBERS"][a.PEASANTS_WANTED])
     people = int(game.interpreted(count_peasants)(State(record), seat))

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterable
 
 from burgrave.core.game import Game
 from burgrave.core.language import N_, Words
@@ -14,7 +14,7 @@ from burgrave.games.bourgmestre.months import caprice_points, field_points, secr
 PIECES = (N_("Villagers"), N_("Soldiers"), N_("Cottages"), N_("Fortresses"), N_("Watch towers"))
 
 
-def score_lines(game: Game, record: Record, events: Sequence[Event], seat: int, words: Words) -> list[tuple[str, int]]:
+def score_lines(game: Game, record: Record, events: Iterable[Event], seat: int, words: Words) -> list[tuple[str, int]]:
     """BO-R41 to BO-R45. A secret Caprice counts when it is shown, at the end."""
     _, state, values = words.text, State(record), game.tables["SCORE"]
     granted, kept = game.interpreted(caprice_points), game.interpreted(secret_caprice)

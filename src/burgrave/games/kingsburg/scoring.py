@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Sequence
+from collections.abc import Iterable
 
 from burgrave.core.game import Game
 from burgrave.core.language import N_, Words
@@ -29,7 +29,7 @@ SOURCES = {
 AT_THE_START = N_("At the start of this game")
 
 
-def score_lines(game: Game, record: Record, events: Sequence[Event], seat: int, words: Words) -> list[tuple[str, int]]:
+def score_lines(game: Game, record: Record, events: Iterable[Event], seat: int, words: Words) -> list[tuple[str, int]]:
     """Points are counted as they are won (KB-R18, KB-R21, KB-R29), so only what happened tells where they are from."""
     won: Counter[str] = Counter()
     for kind, *details in events:

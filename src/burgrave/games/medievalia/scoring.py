@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterable
 
 from burgrave.core.game import Game
 from burgrave.core.language import Words
@@ -13,7 +13,7 @@ from burgrave.games.medievalia.fief import ally_of, has_building, prestige
 from burgrave.games.medievalia.words import CARDS
 
 
-def score_lines(game: Game, record: Record, events: Sequence[Event], seat: int, words: Words) -> list[tuple[str, int]]:
+def score_lines(game: Game, record: Record, events: Iterable[Event], seat: int, words: Words) -> list[tuple[str, int]]:
     """ME-R42: each kind of building once; ME-A28: allies add the points of their fiefs."""
     state, points = State(record), game.tables["POINTS"]
     stands = game.interpreted(has_building)

@@ -15,7 +15,7 @@ from dataclasses import dataclass
 from functools import lru_cache
 from typing import Any, TypeVar
 
-from burgrave.bots.analysis import thresholds, version_of
+from burgrave.bots.analysis import SHARE_OF_STANDINGS, thresholds, version_of
 from burgrave.bots.network import has_network
 from burgrave.core.errors import BurgraveError
 from burgrave.core.game import Game
@@ -43,10 +43,10 @@ from burgrave.server.tables.views import choices
 T = TypeVar("T")
 log = logging.getLogger(__name__)
 QUICK, DEEP = "quick", "deep"
-PLIES = {QUICK: 8, DEEP: 2}
-"""That a process looks at before it is somebody else's turn: about a second's work."""
-SHARE_OF_STANDINGS = {QUICK: 0.25, DEEP: 0.1}
-"""Of the work of an analysis: how the game stood after each ply. The rest are the decisions."""
+STANDINGS = {QUICK: 64, DEEP: 16}
+"""Plies of which a process says how the game stood before it is somebody else's turn ..."""
+DECISIONS = {QUICK: 8, DEEP: 2}
+"""... and whose decisions it looks at: about a second's work."""
 GIVEN_UP = 120.0
 """Seconds after which work of which nothing is heard counts as broken off."""
 
@@ -56,7 +56,8 @@ class StoredAnalysis:
     """What is known of a finished game."""
 
     content: dict[str, Any] | None
-    """As `bots.analysis.Analysis.as_json` writes it."""
+    """As `bots.analysis.Analysis.as_json` writes it; as long as it is not whole, without decisions and accounts."""
+    whole: bool
     deep: bool
     progress: float | None
     """Of the work under way; None: nobody works on it."""
@@ -80,7 +81,7 @@ class Attempt:
         return bool(self.notation == self.lesson["chosen"])
 
 
-NOTHING = StoredAnalysis(None, False, None, None)
+NOTHING = StoredAnalysis(None, False, False, None, None)
 
 
 class Analyses:
@@ -111,13 +112,14 @@ class Analyses:
         if table.standing.state != FINISHED:
             return NOTHING
         if reason := self._why_not(table):
-            return StoredAnalysis(None, False, None, reason)
+            return StoredAnalysis(None, False, False, None, reason)
         row = await self._store.read(sql.analysis(table_id))
         if row is None or (row["number"], row["judge"]) != (table.number, judge(table.game)):
             return NOTHING
         heard_of = row["worked_at"] > time.time() - GIVEN_UP
         return StoredAnalysis(
             unpacked(row["content"]) if row["content"] else None,
+            row["depth"] is not None,
             row["depth"] == DEEP,
             row["progress"] if heard_of else None,
             None,
@@ -151,7 +153,7 @@ class Analyses:
         if reason := self._why_not(table):
             raise NotNow(reason)
         found = await self.find(table_id)
-        if found.progress is not None or (found.content and (found.deep or depth == QUICK)):
+        if found.progress is not None or (found.whole and (found.deep or depth == QUICK)):
             return
         if user.id in self._busy:
             raise TooMany("another game is being analysed for you: wait until that is done")
@@ -189,13 +191,13 @@ class Analyses:
             await self._store.write(sql.report(table.id, None, time.time()))
 
     async def _worked_out(self, table: Table, person: str, written: str, depth: str) -> dict[str, Any]:
-        plies, share = len(table.line) - 1, SHARE_OF_STANDINGS[depth]
+        plies, share = len(table.line) - 1, SHARE_OF_STANDINGS
 
         async def each(
-            how: Callable[[str, Sequence[int], str], list[T]], count: int, before: float, share: float
+            how: Callable[[str, Sequence[int], str], list[T]], count: int, at_once: int, before: float, share: float
         ) -> list[T]:
             """For all plies, a few at a time; what is done is reported."""
-            parts = [range(first, min(first + PLIES[depth], count)) for first in range(0, count, PLIES[depth])]
+            parts = [range(first, min(first + at_once, count)) for first in range(0, count, at_once)]
             turn, done = asyncio.Semaphore(self._settings.bot_workers), 0
 
             async def work(part: range) -> list[T]:
@@ -208,8 +210,10 @@ class Analyses:
 
             return [one for found in await asyncio.gather(*(work(part) for part in parts)) for one in found]
 
-        stood = await each(analysis_work.standings, plies + 1, 0.0, share)
-        decided = await each(analysis_work.decisions, plies, share, 1 - share)
+        stood = await each(analysis_work.standings, plies + 1, STANDINGS[depth], 0.0, share)
+        begun = await self._bot_pool.analyse(person, analysis_work.begun, written, stood, depth)
+        await self._store.write(sql.keep_begun(table.id, begun))
+        decided = await each(analysis_work.decisions, plies, DECISIONS[depth], share, 1 - share)
         return await self._bot_pool.analyse(person, analysis_work.whole, written, stood, decided, depth)
 
     async def lessons(self, table_id: str, user: User) -> list[dict[str, Any]]:

@@ -37,6 +37,11 @@ def decisions(log: str, plies: Sequence[int], depth: str) -> list[Decision | Non
     return [decision_at(match_of(log), ply, DEPTHS[depth], SEED) for ply in plies]
 
 
+def begun(log: str, stood: Sequence[Standing], depth: str) -> dict[str, Any]:
+    """What can be shown before the decisions are judged."""
+    return assembled(match_of(log), stood, [], DEPTHS[depth], SEED).as_json() | {"accounts": []}
+
+
 def whole(log: str, stood: Sequence[Standing], decided: Sequence[Decision | None], depth: str) -> dict[str, Any]:
     return assembled(match_of(log), stood, decided, DEPTHS[depth], SEED).as_json()
 

@@ -1,4 +1,4 @@
-// While a finished game is being analysed: how far it is, and then the result.
+// While a finished game is being analysed: how far it is, the chances as soon as they are known, and then the result.
 
 import { home, pause } from "./page_state.js";
 
@@ -7,8 +7,8 @@ export async function followAnalysis() {
     await pause(700);
     const answer = await fetch(`${home}/analysing`).catch(() => null);
     if (!answer?.ok) continue;
-    const { progress } = await answer.json();
-    if (progress === null) {
+    const { progress, begun } = await answer.json();
+    if (progress === null || (begun && !document.querySelector(".chances-chart"))) {
       location.reload(); // its styles, and the room that the board leaves, are other ones
       return;
     }

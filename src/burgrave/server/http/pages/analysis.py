@@ -128,7 +128,7 @@ async def player_card(request: Request, table_id: str, seat: int) -> Markup:
     services, user, language = services_of(request), user_of(request), request.state.language
     view = await services.views.view(table_id, user, language)
     _, analysis = await services.analyses.view(table_id, user, view.number, view.record, language)
-    if analysis is None or seat not in range(len(view.card.seats)) or view.scores is None or view.ranks is None:
+    if analysis is None or seat not in range(len(analysis.accounts)) or view.scores is None or view.ranks is None:
         raise NotThere("there is no such page")
     words = view.game.words(language, [one.name for one in view.card.seats])
     account = analysis.accounts[seat]

@@ -103,8 +103,9 @@ async def analyse(request: Request, table_id: str) -> Response:
 
 @router.get("/table/{table_id}/analysing")
 async def analysing(request: Request, table_id: str) -> Response:
-    """How far it is, for the script; null: nobody is at work."""
-    return JSONResponse({"progress": (await services_of(request).analyses.find(table_id)).progress})
+    """How far it is, for the script (null: nobody is at work), and whether there is something to show."""
+    found = await services_of(request).analyses.find(table_id)
+    return JSONResponse({"progress": found.progress, "begun": found.content is not None})
 
 
 @router.get("/table/{table_id}/card/{seat}")

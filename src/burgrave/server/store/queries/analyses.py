@@ -44,6 +44,16 @@ def report(table_id: str, progress: float | None, now: float) -> Job[None]:
     return job
 
 
+def keep_begun(table_id: str, content: dict[str, Any]) -> Job[None]:
+    """What is known before the analysis is whole, where there is none yet."""
+    mine = update(analyses).where(analyses.c.table_id == table_id, analyses.c.depth.is_(None))
+
+    def job(c: Connection) -> None:
+        c.execute(mine.values(content=packed(content)))
+
+    return job
+
+
 def keep(table_id: str, depth: str, content: dict[str, Any], judged: Sequence[Values], now: float) -> Job[None]:
     """The analysis, and what it says of each seat."""
 
