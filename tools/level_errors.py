@@ -13,11 +13,11 @@ how often a bot is told its level when it is compared with the tables that it wa
 from __future__ import annotations
 
 import argparse
-import json
 import random
 from collections import defaultdict
 from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import asdict, dataclass
+from itertools import pairwise
 from pathlib import Path
 
 import numpy as np
@@ -31,11 +31,12 @@ from burgrave.core.game import Game
 from burgrave.core.match import new
 from burgrave.core.random import ARENA, random_word
 from burgrave.core.registry import game, game_names
-from burgrave.lab.spread import spread
+from tools.kept import complete
 
 DOCS = Path(__file__).parent.parent / "docs" / "analysis.md"
 RESULTS = Path("build") / "level_errors"
 BEGIN, END = "<!-- made by tools.level_errors -->", "<!-- end of level errors -->"
+MATCH, MATCHES = 20, 2000
 HEADING = "# What a decision of each level loses, by depth and players: made by python -m tools.level_errors.\n"
 
 
@@ -71,50 +72,21 @@ def tables(the_game: Game, depth: str, players: Iterable[int], levels: Sequence[
             yield Table(the_game.name, judge, depth, seats, number, tuple(dealt[number * seats : (number + 1) * seats]))
 
 
-def play(table: Table) -> list[Played]:
+def play(table: Table) -> tuple[Table, list[tuple[str, int, float]]]:
+    """By seat: its level, its decisions, and what they lost."""
     match = new(table.game, players=table.players, seed=table.number)
     while match.actor is not None:
         bot = LEVELS[table.levels[match.actor]]
         match.play(decide(match, bot, random_word(table.number, ARENA, match.ply)))
     accounts = analyse(match, DEPTHS[table.depth], seed=table.number).accounts
-    return [Played(table, table.levels[one.seat], one.decisions, one.losses) for one in accounts]
-
-
-# Results
-
-
-def read(file: Path, judge: str) -> list[Played]:
-    if not file.exists():
-        return []
-    rows = [json.loads(line) for line in file.read_text(encoding="utf-8").splitlines()]
-    found = []
-    for row in rows:
-        table = Table(**row["table"] | {"levels": tuple(row["table"]["levels"])})
-        if table.judge == judge:
-            found += [Played(table, *one) for one in row["played"]]
-    return found
-
-
-def line(played: Sequence[Played]) -> str:
-    """A table's."""
-    each = [(one.level, one.decisions, round(one.losses, 5)) for one in played]
-    return json.dumps({"table": asdict(played[0].table), "played": each}) + "\n"
+    return table, [(table.levels[one.seat], one.decisions, round(one.losses, 5)) for one in accounts]
 
 
 def measure(the_game: Game, wanted: Sequence[Table], folder: Path, cores: int) -> list[Played]:
-    """Plays what is missing; all that there is."""
-    folder.mkdir(parents=True, exist_ok=True)
-    file = folder / f"{the_game.name}.jsonl"
-    found = read(file, judge_of(the_game))
-    known = {one.table for one in found}
-    missing = [one for one in wanted if one not in known]
-    with file.open("a", encoding="utf-8") as results:
-        for done, played in enumerate(spread(play, missing, cores), 1):
-            results.write(line(played))
-            results.flush()
-            found += played
-            print(f"{the_game.name}: {done} of {len(missing)} tables", flush=True)
-    return found
+    """Plays what is missing; all that there is by this judge."""
+    found = complete(folder / f"{the_game.name}.jsonl", Table, play, wanted, cores)
+    judge = judge_of(the_game)
+    return [Played(table, *one) for table, played in found.items() if table.judge == judge for one in played]
 
 
 # What they say
@@ -153,6 +125,17 @@ def told(found: Sequence[Played]) -> tuple[int, int, int]:
             low, high, own = (LEVEL_NAMES.index(level) for level in (said.low, said.high, one.level))
             something, right, exactly = something + 1, right + (low <= own <= high), exactly + (low == high)
     return something, right, exactly
+
+
+def matches_won(found: Sequence[Played], below: str, above: str) -> float:
+    """Which share of matches of twenty games the better level has the smaller error in; games are drawn with others."""
+    chance = np.random.default_rng(0)
+    errors = []
+    for level in (below, above):
+        own = np.array([(one.decisions, one.losses) for one in found if one.level == level and one.decisions])
+        drawn = own[chance.integers(len(own), size=(MATCHES, MATCH))].sum(axis=1)
+        errors.append(drawn[:, 1] / drawn[:, 0])
+    return float((errors[1] < errors[0]).mean())
 
 
 def write_data(the_game: Game, found: Sequence[Played]) -> None:
@@ -202,6 +185,9 @@ def main() -> None:
                 something, right, exactly = told(own)
                 print(f"{name}, {seats} players, {depth}: of {len(own)} players {something} are told something, "
                       f"{right} of them right, {exactly} one level alone", flush=True)  # fmt: skip
+                levels = [one.level for one in scale(own)]
+                won = [f"{above} {matches_won(own, below, above):.0%}" for below, above in pairwise(levels)]
+                print(f"  errs less than the level below, in matches of {MATCH} games: {', '.join(won)}", flush=True)
     write_docs()
 
 

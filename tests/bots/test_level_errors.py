@@ -2,13 +2,15 @@
 
 from __future__ import annotations
 
-from dataclasses import replace
+import json
+from dataclasses import asdict, replace
 from pathlib import Path
 from types import SimpleNamespace
 from typing import Any
 
 import numpy as np
 import pytest
+from tools import kept
 from tools import level_errors as tool
 
 import burgrave
@@ -133,18 +135,27 @@ def test_a_run_goes_on_where_it_was(tmp_path: Path, monkeypatch: pytest.MonkeyPa
     wanted = list(tool.tables(the_game, "quick", [2], LEVEL_NAMES, 1))
     asked: list[tool.Table] = []
 
-    def spread(work: object, items: list[tool.Table], cores: int) -> list[list[tool.Played]]:
+    def spread(work: object, items: list[tool.Table], cores: int) -> list[tuple[tool.Table, list[object]]]:
         asked.extend(items)
-        return [[tool.Played(one, level, 50, 0.5) for level in one.levels] for one in items]
+        return [(one, [(level, 50, 0.5) for level in one.levels]) for one in items]
 
-    monkeypatch.setattr(tool, "spread", spread)
+    monkeypatch.setattr(kept, "spread", spread)
     first = tool.measure(the_game, wanted[:3], tmp_path, 1)
-    (tmp_path / "kingsburg.jsonl").open("a").write(tool.line([played("page", 9, 9.0)]))  # by another judge
+    other = replace(wanted[0], judge="another")
+    with (tmp_path / "kingsburg.jsonl").open("a") as file:
+        file.write(json.dumps([asdict(other), [("page", 9, 9.0)]]) + '\n[{"game": "kings\n')  # and what was broken off
     second = tool.measure(the_game, wanted, tmp_path, 1)
     assert asked == wanted
     assert {one.table for one in second} == set(wanted)
     assert second[: len(first)] == first
     assert all(one.table.judge == judge_of(the_game) for one in second)
+
+
+def test_matches_of_many_games_tell_levels_apart() -> None:
+    found = [played(level, 50, 1.0 + lost, n) for level, lost in (("page", 0.5), ("groom", 0.0)) for n in range(9)]
+    found = [replace(one, losses=one.losses + 0.3 * (one.table.number % 3)) for one in found]
+    assert tool.matches_won(found, "page", "groom") > 0.95
+    assert tool.matches_won(found, "page", "page") == pytest.approx(0.5, abs=0.1)
 
 
 def test_a_player_is_compared_with_tables_that_they_were_not_at() -> None:
