@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import csv
 import json
+import sys
 from dataclasses import replace
 from functools import cache
 from pathlib import Path
@@ -147,6 +148,17 @@ def test_logs_make_one_table(tmp_path: Path) -> None:
     account = analysed("albalonga", "sensible", "greedy").accounts[1]
     assert float(rows[1]["adjusted"]) == pytest.approx(account.adjusted)
     assert (rows[1]["name"], int(rows[1]["blunder"])) == ("greedy 1", account.grades["blunder"])
+
+
+def test_parquet_without_pyarrow_is_refused_before_anything_is_worked_out(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setitem(sys.modules, "pyarrow", None)
+    file = tmp_path / "all.parquet"
+    wrong = CliRunner().invoke(app, ["analyse", str(tmp_path / "not there.json"), "--table", str(file)])
+    assert isinstance(wrong.exception, BadOption)
+    assert "pip install pyarrow" in str(wrong.exception)
+    assert not file.exists()
 
 
 def test_a_bad_log_among_many_is_named(tmp_path: Path) -> None:

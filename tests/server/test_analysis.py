@@ -14,6 +14,7 @@ from xml.etree import ElementTree
 import pytest
 from starlette.testclient import TestClient
 
+import burgrave
 from burgrave.bots import analysis
 from burgrave.bots.analysis import DEPTHS, Depth
 from burgrave.bots.evaluation import Judged
@@ -91,6 +92,32 @@ def test_a_game_that_goes_on_is_never_analysed(server: TestClient, settings: Set
         assert "chances-chart" not in page
         assert f"/table/{table}/analyse" not in page
     assert server.get(f"/table/{table}/analysing").json() == {"progress": None, "begun": False}
+
+
+def test_programs_get_the_analysis_of_a_finished_game(server: TestClient) -> None:
+    ann = Player(server)
+    table = brought(ann)
+    assert ann.get(f"/tables/{table}/analysis") == {"progress": None, "depth": None, "analysis": None}
+    begun = ann.post(f"/tables/{table}/analysis", 202)
+    assert begun["progress"] is not None
+    wait_for_analysis(server, table)
+    found = server.get(f"/api/v1/tables/{table}/analysis").json()  # for everybody who has its address
+    assert (found["progress"], found["depth"]) == (None, "quick")
+    match = burgrave.replay(ann.get(f"/tables/{table}/log"))
+    assert len(found["analysis"]["chances"]) == match.ply + 1
+    assert [one["result"] for one in found["analysis"]["accounts"]] == [float(rank == 1) for rank in match.ranks]
+    again = ann.post(f"/tables/{table}/analysis", 202)
+    assert again == found  # there is nothing to do
+    assert ann.post(f"/tables/{table}/analysis", 422, depth="bottomless")
+
+
+def test_programs_get_nothing_of_a_game_that_goes_on(server: TestClient) -> None:
+    ann, ben, table = two_at_a_table(server)
+    ann.play(table) if ann.look(table)["legal"] else ben.play(table)
+    for who in (ann, ben, Player(server, "Eve")):
+        assert "the game goes on" in str(who.get(f"/tables/{table}/analysis", 409))
+        assert "the game goes on" in str(who.post(f"/tables/{table}/analysis", 409))
+    ann.get("/tables/nowhere0/analysis", 404)
 
 
 def game_of(client: TestClient) -> Any:

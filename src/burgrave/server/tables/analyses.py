@@ -125,6 +125,14 @@ class Analyses:
             None,
         )
 
+    async def of_ended(self, table_id: str) -> StoredAnalysis:
+        """The same; a game that goes on, or cannot be analysed, is refused."""
+        check_state(await self._registry.table(table_id), FINISHED)
+        found = await self.find(table_id)
+        if found.why_not:
+            raise NotNow(found.why_not)
+        return found
+
     async def view(
         self, table_id: str, viewer: User, number: int, record: Record | None, language: str
     ) -> tuple[StoredAnalysis, AnalysisView | None]:
