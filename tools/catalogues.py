@@ -19,7 +19,7 @@ LANGUAGES = ("fr", "es")
 ERRORS = (
     "BurgraveError", "BadOption", "BadDatabase", "BadLog", "BadNetwork", "IllegalAction", "NothingToUndo", "NoDevice",
     "UnknownGame", "Refused", "BadRequest", "NotSignedIn", "NotYours", "NotThere", "Conflict", "NotNow", "TooLarge",
-    "TooMany", "TooSlow", "NotReady",
+    "TooMany", "TooSlow", "NotReady", "BadRenderMode",
 )  # fmt: skip
 LESSON_TEXTS = ("title", "text", "task", "praise")
 HEADER = """msgid ""
