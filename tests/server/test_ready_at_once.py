@@ -3,6 +3,9 @@
 from __future__ import annotations
 
 import asyncio
+import os
+import subprocess
+import sys
 import threading
 import time
 from collections.abc import Callable, Iterator
@@ -86,6 +89,26 @@ def test_no_hint_before_the_rules_are_compiled(compiler: threading.Event, open_s
     table = ann.create("me", "squire")
     until(lambda: bool(ann.look(table)["legal"]))
     assert ann.post(f"/tables/{table}/hint", 503)["error"] == "not_ready"
+
+
+LOADING = """
+import asyncio, os, sys
+from burgrave.server.tables.games import Games
+
+async def load(self, game):
+    print("numba.core.event" in sys.modules, flush=True)
+    os._exit(0)
+
+Games.load = load
+asyncio.run(Games("kingsburg").prepare())
+"""
+
+
+def test_numba_is_imported_before_threads_load_rules() -> None:
+    """Threads that import it at the same time meet half of it, and a game stays without its compiled rules."""
+    environment = {**os.environ, "BURGRAVE_INTERPRET": "1"}
+    done = subprocess.run([sys.executable, "-c", LOADING], env=environment, capture_output=True, text=True, check=True)
+    assert done.stdout == "True\n"
 
 
 def test_interpreted_rules_are_at_hand_until_the_compiled_ones_are(monkeypatch: pytest.MonkeyPatch) -> None:

@@ -7,6 +7,7 @@ import gc
 import logging
 from collections.abc import Callable, Iterator
 from concurrent.futures import ProcessPoolExecutor
+from importlib import import_module
 from multiprocessing import get_context
 
 from burgrave.core.cores import usable_cores
@@ -84,6 +85,7 @@ class Games:
         games = sorted(self.all.values(), key=lambda one: one.record.itemsize)
         for the_game in games:
             the_game.interprets = True
+        await asyncio.to_thread(import_module, "numba.core.event")  # threads that import it together meet half of it
         self._compilers = ProcessPoolExecutor(len(games), mp_context=get_context("spawn"), initializer=step_back)
         try:
             waiting = iter(games)
