@@ -84,6 +84,24 @@ def test_a_tap_explains_and_a_second_one_acts(visit: Visit) -> None:
     ann.page.wait_for_function(f"() => Number(document.querySelector('#table').dataset.number) > {number}")
 
 
+def test_what_a_tap_explains_stays_while_the_page_is_drawn_anew(visit: Visit) -> None:
+    ann, ben = visit(**PHONE), visit()
+    meet(ann, ben, "medievalia")  # where one draws several cards in a row
+    while whoever_is_to_move(ann, ben) is ben:
+        ben.decide()
+    assert ann.my_turn()
+    number, selected = ann.number, ann.page.locator("#selected")
+    ann.page.locator("[data-spot='deck:territory']").first.tap()
+    explained = selected.inner_text()
+    ben.page.locator("#text").fill("Take your time")
+    ben.page.get_by_role("button", name="Send").click()
+    expect(ann.page.locator(".unread")).to_have_text("1")
+    assert selected.inner_text() == explained
+    selected.locator("button").tap()
+    ann.page.wait_for_function(f"() => Number(document.querySelector('#table').dataset.number) > {number}")
+    expect(selected).to_have_count(0)
+
+
 def test_a_phone_leads_to_choices_out_of_sight(visit: Visit) -> None:
     """Bourgmestre begins with Caprices, which lie below the village."""
     ann = visit(**PHONE)

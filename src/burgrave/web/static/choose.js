@@ -4,6 +4,7 @@ import { reach } from "./connection.js";
 import { behind, expect, follow, stepwise } from "./follow.js";
 import { home, replayBar, shown, table } from "./page_state.js";
 import { fetchTable, request } from "./requests.js";
+import { unselect } from "./select.js";
 import { PAUSES, settings } from "./settings.js";
 import { play } from "./sound.js";
 import { show } from "./swap.js";
@@ -26,6 +27,7 @@ document.addEventListener("submit", (event) => {
   event.preventDefault();
   const choice = { form, what, address, body: new URLSearchParams(new FormData(form, event.submitter)), button: event.submitter, late: busy };
   for (const open of document.querySelectorAll(":popover-open, dialog[open]")) open.matches("dialog") ? open.close() : open.hidePopover();
+  if (what === "play") unselect();
   if (!busy) work(choice);
   else if (waiting.length < MOST_WAITING) waiting.push(choice);
 });

@@ -19,6 +19,15 @@ document.addEventListener("click", (event) => {
   select(thing);
 }, true);
 
+// A page that is drawn anew meanwhile keeps what is selected, if it can still be chosen.
+
+export const selected = () => document.querySelector(".thing.selected")?.value;
+
+export function selectAgain(value) {
+  const thing = value && document.querySelector(`${CHOICE}[value="${CSS.escape(value)}"]`);
+  if (thing) select(thing);
+}
+
 export function unselect() {
   for (const one of document.querySelectorAll(".thing.selected")) one.classList.remove("selected");
   document.getElementById("selected")?.remove();

@@ -3,6 +3,7 @@
 import { markUntold, showMarks, tell } from "./beats.js";
 import { calm, hastens, keepReplayBar, looksBack, replayBar, shown, table } from "./page_state.js";
 import { fetchTable } from "./requests.js";
+import { selectAgain, selected } from "./select.js";
 import { settings, showSettings } from "./settings.js";
 import { play } from "./sound.js";
 
@@ -80,6 +81,7 @@ function swap(next) {
   const open = KEPT_OPEN.filter((name) => document.getElementById(name)?.open);
   const popped = [...table.querySelectorAll(":popover-open:not(.pointed)")].map((element) => element.id);
   const looked = [...table.querySelectorAll("[data-kept]:checked")].map(({ name, value }) => `[data-kept][name="${name}"][value="${value}"]`); // at a rival's place
+  const explained = selected();
   const scrolled = table.querySelector(".log")?.scrollTop;
   for (const region of table.querySelectorAll("[data-region]")) {
     const now = next.querySelector(`[data-region="${region.dataset.region}"]`);
@@ -97,6 +99,7 @@ function swap(next) {
   for (const input of looked.map((one) => table.querySelector(one))) if (input) input.checked = true;
   if (scrolled) table.querySelector(".log").scrollTop = scrolled;
   settle();
+  selectAgain(explained);
   showMarks();
   if (focused) (table.querySelector(focused) ?? document.getElementById("tray"))?.focus({ preventScroll: true });
 }
