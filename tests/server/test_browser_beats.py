@@ -117,6 +117,11 @@ def test_without_motion_a_scene_is_a_still_card(visit: Visit) -> None:
     ann.context.add_init_script(WATCH)
     to_the_first_scene(ann)
     ann.page.locator("dialog.scene[open]:not(.staged) .kb-place").first.wait_for()
+    thrown = ann.page.locator("dialog.scene").evaluate(
+        "scene => [...scene.querySelectorAll('.kb-thrown, .kb-who')].map(({ offsetWidth }) => offsetWidth)"
+    )
+    assert len(thrown) == 4
+    assert min(thrown) > 50  # everybody's can be seen, one's own too
     ann.page.get_by_role("button", name="Continue").click()
     ann.page.wait_for_function("() => !document.querySelector('dialog.scene')")
 
