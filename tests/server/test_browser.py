@@ -82,6 +82,31 @@ def test_two_browsers_choose_at_the_same_time(visit: Visit, scripted: bool) -> N
     assert not [text for text in heard if any(name in text for name in secret)]
 
 
+def test_a_choice_made_while_a_decision_is_told_is_kept(visit: Visit) -> None:
+    """The clock of the page stands still, so the telling does; a press hurries it on, and is a click nevertheless."""
+    ann, ben = visit(speed="slow"), visit(speed="slow")
+    for visitor in (ann, ben):
+        visitor.page.clock.install()
+    meet(ann, ben, "bourgmestre")
+    for visitor in (ann, ben):
+        visitor.page.wait_for_selector("#table[data-mine=yes]")
+    seen = look_of(ann)
+    first, last = (ann, ben) if seen["seat"] == seen["card"]["actor"] else (ben, ann)
+    begun, page = last.number, last.page
+    page.clock.pause_at(page.evaluate("() => new Date(Date.now() + 1000).toISOString()"))
+    first.press(first.page.locator(".board button.can[value]").first)
+    page.locator("#telling").wait_for()
+    assert last.number == begun
+    page.locator(".board button.can[value]").first.hover()
+    page.mouse.down()
+    page.wait_for_timeout(300)  # in which the board must not change
+    assert last.number == begun
+    page.mouse.up()
+    page.clock.resume()
+    for visitor in (first, last):
+        visitor.page.wait_for_selector(f"#table[data-number='{begun + 2}']")
+
+
 def look_of(visitor: Visitor) -> dict[str, Any]:
     """What the API tells the visitor of their table."""
     table = visitor.page.locator("#table").get_attribute("data-table")

@@ -14,3 +14,18 @@ export function keepReplayBar(bar) {
 export const hastens = () => Boolean(table.dataset.hastens && table.querySelector("[data-pace]")); // to the result, once one is out of the game
 export const shown = () => Number(table.dataset.number);
 export const pause = (time) => new Promise((done) => setTimeout(done, time));
+
+// Until what is being pressed was let go, and its click has been heard; or for a second, for a press may end elsewhere.
+// It is here to hear of a press before whatever the press hurries on.
+
+let press;
+
+addEventListener("pointerdown", ({ button }) => {
+  if (button !== 0) return;
+  press = new Promise((done) => {
+    setTimeout(done, 1000);
+    for (const type of ["pointerup", "pointercancel"]) addEventListener(type, () => setTimeout(done), { once: true });
+  });
+}, true);
+
+export const released = () => press;

@@ -1,7 +1,7 @@
 // Swapping the regions of the table, pieces travelling from place to place.
 
 import { markUntold, showMarks, tell } from "./beats.js";
-import { calm, hastens, keepReplayBar, looksBack, replayBar, shown, table } from "./page_state.js";
+import { calm, hastens, keepReplayBar, looksBack, released, replayBar, shown, table } from "./page_state.js";
 import { fetchTable } from "./requests.js";
 import { selectAgain, selected } from "./select.js";
 import { settings, showSettings } from "./settings.js";
@@ -49,6 +49,7 @@ async function showNext(page) {
   newest = page.order;
   if (tells(number)) await tell(page);
   else if (number > shown() && shown() >= 0 && !replayBar && !looksBack) markUntold(shown());
+  await released(); // without the thing that was pressed there would be no click
   running?.skipTransition();
   const before = pieces(table);
   const after = pieces(next);
