@@ -223,7 +223,7 @@ def feeding(game: Game, before: Record, after: Record, told: Sequence[Event], se
         )
     for _, who in of_kind(told, a.ELIMINATED):
         kings.append(king(who, seat, words) | {"fed": 0, "lost": gone(told, who), "left": 0, "out": True, "way": []})
-    return words.text("The end of year {year}: everybody eats").format(year=int(before["year"])), {
+    return words.text("The end of year {year}: feeding the people").format(year=int(before["year"])), {
         "kings": mine_first(kings),
         "goal": int(game.tables["KINGDOM_NUMBERS"][a.PEASANTS_WANTED]),
     }
