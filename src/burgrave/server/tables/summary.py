@@ -183,7 +183,7 @@ def moments_of(table: Table, points: Sequence[Point], sides: Sequence[tuple[int,
     for point, seat, change in largest_swings(points, [side[0] for side in sides]):
         won = words.count("{n} point gained", "{n} points gained", change)
         lost = words.count("{n} point lost", "{n} points lost", -change)
-        text = f"{names[seat]}: {won if change > 0 else lost}"
+        text = words.text("{name}: {change}").format(name=names[seat], change=won if change > 0 else lost)
         found[point.number, seat] = moment(point, seat, text)
     changes = lead_changes(of_sides(points, sides))
     if changes and of_sides(points, sides)[-1].leader is not None:

@@ -150,13 +150,13 @@ def workplaces(game: Game, words: Words) -> dict[str, Explanation]:
     for seat in range(a.SEATS):
         for job, (about, rules) in enumerate(WORK):
             found[f"work:{seat}:{a.JOBS[job]}"] = Explanation(
-                f"{sentence(_(PLACES[job]))}: {words.name(seat)}",
+                _("{place}: {name}").format(place=sentence(_(PLACES[job])), name=words.name(seat)),
                 _(about),
                 rules,
                 job == a.PRIESTS and is_reconstructed(game, "temple"),
             )
         found[f"village:{seat}"] = Explanation(
-            f"{_('Village')}: {words.name(seat)}",
+            _("{place}: {name}").format(place=_("Village"), name=words.name(seat)),
             _("Peasants live here until they are sent to work. Those on spaces with a star may go without a die."),
             ("AL-R3", "AL-R13", "AL-R63"),
         )
