@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 import re
+from dataclasses import replace
+from datetime import date
 from urllib.parse import quote
 
 import pytest
@@ -13,6 +15,9 @@ from burgrave.core.course import course
 from burgrave.core.puzzles import Puzzle, puzzles, themes
 from burgrave.server.http.pages import lobby as lobby_pages
 from burgrave.server.http.pages import puzzles as puzzle_pages
+from burgrave.server.people.puzzle_ratings import NEWCOMER
+from burgrave.server.people.ratings import MIDDLE, STEP, Rating
+from tests.server.conftest import Open
 from tests.server.test_pages import csrf
 
 LESSON = "/learn/kingsburg/exact-sum"
@@ -119,10 +124,50 @@ def test_what_was_tried_does_not_come_again_and_a_theme_is_kept(server: TestClie
     first = server.get("/puzzles/kingsburg", params={"theme": theme})
     assert first.url.query == f"theme={theme}".encode()
     assert server.get("/puzzles/kingsburg", params={"theme": theme}).url == first.url  # until it is tried
-    action = re.findall(r'name="action" value="([^"]+)"', first.text)[0]
-    server.post(first.url.path, data={"csrf": csrf(first.text), "action": action, "theme": theme})
-    assert server.get("/puzzles/kingsburg", params={"theme": theme}).url.path != first.url.path
+    tried: set[str] = set()
+    for _ in range(2 * puzzle_pages.NEAREST):
+        page = server.get("/puzzles/kingsburg", params={"theme": theme})
+        assert page.url.path not in tried
+        action = re.findall(r'name="action" value="([^"]+)"', page.text)[0]
+        server.post(page.url.path, data={"csrf": csrf(page.text), "action": action, "theme": theme})
+        tried.add(page.url.path)
     assert server.get("/puzzles/kingsburg?theme=nonsense").url.query == b""
+
+
+def test_the_next_puzzle_is_about_as_hard_as_its_solver_is_good() -> None:
+    game = burgrave.game("kingsburg")
+    some = list(puzzles(game).values())
+    for rating in (1200, 1500, 1900):
+        who = replace(NEWCOMER, rating=Rating(25 + (rating - MIDDLE) / STEP))
+        assert who.rating.shown == rating
+        far = sorted(abs(one.rating - rating) for one in some)[puzzle_pages.NEAREST - 1]
+        found = [puzzle_pages.drawn(some, who, str(seed)) for seed in range(40)]
+        assert len({one.name for one in found}) > 3
+        assert max(abs(one.rating - rating) for one in found) <= far
+
+
+def test_a_puzzle_tells_nothing_that_its_seat_cannot_know() -> None:
+    game, its = burgrave.game("kingsburg"), puzzle()
+    other = game.place(its.position).copy()
+    game.at_hand.hide(other, its.seat, 99)
+    same = replace(its, position=game.position(other))
+    assert game.place(same.position).tobytes() != game.place(its.position).tobytes()
+    assert puzzle_pages.seen_by_solver(game, same).tobytes() == puzzle_pages.seen_by_solver(game, its).tobytes()
+
+
+def test_an_answer_names_the_best_and_ones_own_choice() -> None:
+    game, its = burgrave.game("kingsburg"), puzzle()
+    record = puzzle_pages.seen_by_solver(game, its)
+    known = [game.checked(record, one.notation) for one in its.choices]
+    unknown = next(action for action in game.legal_actions(record) if action not in known)
+
+    def kinds(chosen: int) -> list[tuple[str, bool]]:
+        return [(way.kind, way.win is None) for way in puzzle_pages.ways(game, its, record, chosen, game.words())]
+
+    also = ("also", False)
+    assert kinds(known[0]) == [("better", False), *[also] * (len(known) - 1)]
+    assert kinds(known[1]) == [("better", False), ("played", False), *[also] * (len(known) - 2)]
+    assert kinds(unknown) == [("better", False), *[also] * (len(known) - 1), ("played", True)]
 
 
 def test_the_puzzle_of_the_day_is_on_the_first_page(server: TestClient) -> None:
@@ -130,6 +175,18 @@ def test_the_puzzle_of_the_day_is_on_the_first_page(server: TestClient) -> None:
     assert server.get("/puzzles/kingsburg/day").url.path.removeprefix("/puzzles/kingsburg/") in puzzles(
         burgrave.game("kingsburg")
     )
+
+
+def test_each_day_has_its_puzzle_and_its_game(open_server: Open, monkeypatch: pytest.MonkeyPatch) -> None:
+    names = [name for name in burgrave.game_names() if puzzles(burgrave.game(name))]
+    server = open_server(games=",".join(names))
+    offered, found = [], set()
+    for day in range(1, 1 + len(names)):
+        monkeypatch.setattr(puzzle_pages, "today", lambda day=day: date(2026, 1, day))
+        offered += re.findall(r'href="/puzzles/(\w+)/day"', server.get("/").text)
+        found.add(server.get("/puzzles/kingsburg/day").url.path)
+    assert sorted(offered) == sorted(names)
+    assert len(found) == len(names)
 
 
 def test_what_is_no_puzzle_and_no_move(server: TestClient) -> None:

@@ -14,6 +14,7 @@ import pytest
 import segno
 from starlette.testclient import TestClient
 
+import burgrave
 from burgrave.server.tables import runner
 from tests.server.conftest import Open
 from tests.server.players import Player, at_a_rated_table, two_at_a_table, whose_turn
@@ -43,6 +44,21 @@ def test_rules_are_searched_without_script(server: TestClient) -> None:
     assert 'class="chapter"' not in nothing
     french = server.get("/rules/kingsburg", params={"q": "ENVOYE"}, headers={"accept-language": "fr"}).text
     assert 'id="KB-R22"' in french
+
+
+def test_symbols_are_explained_and_found(server: TestClient) -> None:
+    def meant(**asked: str) -> list[tuple[str, str]]:
+        page = server.get("/rules/kingsburg", params=asked).text
+        glossary = page.partition('<dl class="glossary">')[2].partition("</dl>")[0]
+        return re.findall(r"</svg> ([^<]+)</dt><dd>([^<]+) <span", glossary)
+
+    every = meant()
+    assert len(every) == len(burgrave.game("kingsburg").teaching.symbols)
+    word = every[0][0].split()[0]
+    found = meant(q=word)
+    assert found == [one for one in every if word.lower() in " ".join(one).lower()]
+    assert 0 < len(found) < len(every)
+    assert meant(q="xyzzy") == []
 
 
 def test_examples_and_rulings_stand_beside_their_rules_and_are_found(server: TestClient) -> None:
