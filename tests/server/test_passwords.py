@@ -6,7 +6,6 @@ import asyncio
 import inspect
 import re
 import time
-from types import SimpleNamespace
 
 import pytest
 import zxcvbn.feedback
@@ -14,7 +13,6 @@ from starlette.testclient import TestClient
 
 from burgrave.core.errors import BadOption
 from burgrave.core.language import LANGUAGES, Words
-from burgrave.server import rate_limits
 from burgrave.server.people.passwords import LONGEST_PASSWORD, REASONS, Passwords
 from tests.server.conftest import Open
 from tests.server.players import Player, with_account
@@ -61,7 +59,7 @@ def test_good_ones_are_kept_as_a_hash_in_bounded_time() -> None:
         assert len(password) <= LONGEST_PASSWORD
         began = time.perf_counter()
         kept = asyncio.run(passwords.hash(password, "Ada"))
-        assert time.perf_counter() - began < 3
+        assert time.perf_counter() - began < 30
         assert password not in kept
         assert asyncio.run(passwords.matches(password, kept))
         assert not asyncio.run(passwords.matches(password + "x", kept))
@@ -85,13 +83,6 @@ def sign_in(server: TestClient, address: str, name: str, password: str) -> int:
     return client.post("/api/v1/session", json={"name": name, "password": password}).status_code
 
 
-@pytest.fixture
-def _time_stands_still(monkeypatch: pytest.MonkeyPatch) -> None:
-    """For the limits: on a slow machine a minute's tries may take longer than it takes to get another."""
-    monkeypatch.setattr(rate_limits, "time", SimpleNamespace(monotonic=lambda: 0.0))
-
-
-@pytest.mark.usefixtures("_time_stands_still")
 def test_wrong_guesses_slow_the_guesser_and_not_the_owner(open_server: Open) -> None:
     server = open_server(logins_per_minute=3)
     with_account(server, "Ann")
@@ -103,7 +94,6 @@ def test_wrong_guesses_slow_the_guesser_and_not_the_owner(open_server: Open) -> 
     assert sign_in(server, "192.0.2.2", "Ann", "a long password") == 201
 
 
-@pytest.mark.usefixtures("_time_stands_still")
 def test_one_address_does_not_try_one_password_at_all_names(open_server: Open) -> None:
     server = open_server(logins_per_minute=2)
     tries = [sign_in(server, "192.0.2.1", f"Somebody {n}", "a long password") for n in range(12)]

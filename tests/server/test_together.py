@@ -11,6 +11,7 @@ from starlette.testclient import TestClient
 from burgrave.server.store.queries import tables as sql
 from tests.server.conftest import Open
 from tests.server.players import Player, two_at_a_table
+from tests.server.test_clocks import Time
 
 BOURGMESTRE: dict[str, Any] = {"game": "bourgmestre"}
 
@@ -205,14 +206,15 @@ def test_taking_back_what_led_to_the_choice_takes_the_choice_back(server: TestCl
     assert second.play(table)["chosen"] is None
 
 
-def test_a_choice_made_early_costs_no_time(server: TestClient) -> None:
+def test_a_choice_made_early_costs_no_time(server: TestClient, monkeypatch: pytest.MonkeyPatch) -> None:
+    Time(monkeypatch, server)
     table, first, second = strategies(server, kind="live", minutes=5, increment=10)
     clock = next(seat["seconds_left"] for seat in second.look(table)["card"]["seats"] if seat["mine"])
     second.play(table)
     first.play(table)
     seen = second.wait_for(table, lambda seen: not seen["card"]["choosing"])
     left = next(seat["seconds_left"] for seat in seen["card"]["seats"] if seat["mine"])
-    assert left == pytest.approx(clock + 10, abs=2)
+    assert left == pytest.approx(clock + 10)
 
 
 def test_bots_choose_when_the_rules_ask_them(server: TestClient) -> None:
