@@ -14,6 +14,10 @@ import uvicorn
 from fastapi import FastAPI
 from playwright.sync_api import Browser, BrowserContext, Locator, Page, Route, expect, sync_playwright
 
+import burgrave
+from burgrave.bots.bot import bot
+from burgrave.server.tables.table import Table
+
 CHROMIUM = shutil.which("chromium")
 ARGUMENTS = [
     "--headless", "--no-sandbox", "--disable-gpu", "--disable-quic", "--no-first-run", "--disable-sync",
@@ -33,20 +37,19 @@ PHONE = {"viewport": {"width": 360, "height": 740}, "has_touch": True, "is_mobil
 @contextmanager
 def serving(app: FastAPI) -> Iterator[str]:
     """The address of a running server."""
-    with socket.socket() as found:
-        found.bind(("127.0.0.1", 0))
-        port = found.getsockname()[1]
-    server = uvicorn.Server(
-        uvicorn.Config(app, host="127.0.0.1", port=port, log_level="warning", timeout_graceful_shutdown=1)
-    )
-    thread = threading.Thread(target=server.run, daemon=True)
-    thread.start()
-    while not server.started:
-        assert thread.is_alive(), "the server did not start"
-        time.sleep(0.02)
-    yield f"http://127.0.0.1:{port}"
-    server.should_exit = True
-    thread.join(10)
+    # A connection that the server ends, being idle for 5 s, may be the one on which the next request is just coming.
+    config = uvicorn.Config(app, log_level="warning", timeout_graceful_shutdown=1, timeout_keep_alive=3600)
+    server = uvicorn.Server(config)
+    with socket.socket() as own:
+        own.bind(("127.0.0.1", 0))
+        thread = threading.Thread(target=server.run, args=([own],), daemon=True)
+        thread.start()
+        while not server.started:
+            assert thread.is_alive(), "the server did not start"
+            time.sleep(0.02)
+        yield f"http://127.0.0.1:{own.getsockname()[1]}"
+        server.should_exit = True
+        thread.join(10)
 
 
 @contextmanager
@@ -55,6 +58,15 @@ def chromium() -> Iterator[Browser]:
         browser = playwright.chromium.launch(executable_path=CHROMIUM, args=ARGUMENTS)
         yield browser
         browser.close()
+
+
+def compile_rules(game: str, level: str = "page") -> None:
+    """And what a bot needs: on a fresh machine that takes longer than anybody waits for a page."""
+    burgrave.game(game).prepare(lambda _: None, [bot(level).needs])
+
+
+def compile_hints() -> None:
+    burgrave.evaluate(burgrave.new("kingsburg", players=2, seed=1), "1")
 
 
 class Visitor:
@@ -73,6 +85,7 @@ class Visitor:
         self.page.on("console", lambda said: self.errors.append(said.text) if said.type == "error" else None)
 
     def play_now(self, players: int = 2, level: str = "page", game: str = "kingsburg") -> None:
+        compile_rules(game, level)
         self.page.goto("/")
         form = self.page.locator(f"form[action='/play/{game}']")
         form.locator("[name=players]").select_option(str(players))
@@ -167,6 +180,7 @@ def overhear(visitor: Visitor) -> list[str]:
 
 def meet(ann: Visitor, ben: Visitor, game: str = "kingsburg") -> None:
     """Ann sets up a table for two and sends Ben the link."""
+    compile_rules(game)
     ann.page.goto(f"/new/{game}")
     ann.page.get_by_label("Only those who have the link").check()
     ann.page.get_by_role("button", name="Set up the table").click()
@@ -178,12 +192,21 @@ def meet(ann: Visitor, ben: Visitor, game: str = "kingsburg") -> None:
 
 
 def whoever_is_to_move(*visitors: Visitor) -> Visitor:
-    for _ in range(1000):
+    end = time.monotonic() + PATIENCE / 1000
+    while time.monotonic() < end:
         for visitor in visitors:
             if visitor.page.locator("#table[data-mine=yes]").count():
                 return visitor
         visitors[0].page.wait_for_timeout(10)
     raise AssertionError("nobody is to move")
+
+
+def wait_until_all_see(table: Table, *visitors: Visitor) -> None:
+    """The newest: what somebody has chosen before they were asked is played by itself, a moment later."""
+    end = time.monotonic() + PATIENCE / 1000
+    while table.chosen_action is not None or {visitor.number for visitor in visitors} != {table.number}:
+        assert time.monotonic() < end, f"not everybody sees move {table.number}"
+        visitors[0].page.wait_for_timeout(10)
 
 
 def tab_to(page: Page, wanted: str) -> None:

@@ -16,7 +16,18 @@ from burgrave.core.parts import Position
 from burgrave.core.record import Record, copy
 from burgrave.server.tables import runner
 from burgrave.server.tables.table import Table
-from tests.server.site import CAN, CHROMIUM, PHONE, Visit, Visitor, meet, overhear, tab_to, whoever_is_to_move
+from tests.server.site import (
+    CAN,
+    CHROMIUM,
+    PHONE,
+    Visit,
+    Visitor,
+    meet,
+    overhear,
+    tab_to,
+    wait_until_all_see,
+    whoever_is_to_move,
+)
 
 pytestmark = pytest.mark.skipif(CHROMIUM is None, reason="there is no chromium on this machine")
 
@@ -304,8 +315,7 @@ def play_until_one_waits(ann: Visitor, ben: Visitor, app: FastAPI) -> None:
         player = (ann, ben)[seat]
         assert player.my_turn()
         player.decide()
-    for visitor in (ann, ben):
-        visitor.page.wait_for_selector(f"#table[data-number='{table.number}']")
+    wait_until_all_see(table, ann, ben)
 
 
 def test_who_does_not_want_to_be_asked_only_hears_of_their_answer(
@@ -402,9 +412,9 @@ def test_two_browsers_hear_no_secret(visit: Visit, app: FastAPI, game: str) -> N
             break
         mover = whoever_is_to_move(*players)
         mover.decide(mover.place_of(TOWARDS_SECRETS[game], chance.randrange(1000)))
+        wait_until_all_see(table, *players)
         stages.add(table.game.position(table.record)["stage"])
         for seat, player in enumerate(players):
-            player.page.wait_for_selector(f"#table[data-number='{table.number}']")
             answer = player.context.request.get(f"/api/v1/tables/{id_}")
             view = table.game.view(hidden_from(seat, table), seat)
             assert answer.json()["view"] == json.loads(json.dumps(view))

@@ -10,7 +10,7 @@ from typing import Any
 import pytest
 from playwright.sync_api import APIResponse, Locator, Route
 
-from tests.server.site import CHROMIUM, Visit, Visitor, meet, overhear, whoever_is_to_move
+from tests.server.site import CHROMIUM, Visit, Visitor, compile_hints, meet, overhear, whoever_is_to_move
 
 pytestmark = pytest.mark.skipif(CHROMIUM is None, reason="there is no chromium on this machine")
 
@@ -225,6 +225,7 @@ def test_the_title_tells_whose_turn_it_is(visit: Visit) -> None:
 
 
 def test_a_hint_and_a_word(visit: Visit) -> None:
+    compile_hints()
     ann = visit()
     ann.play_now()
     assert ann.my_turn()

@@ -8,7 +8,7 @@ import pytest
 from playwright.sync_api import expect
 
 from burgrave.core.registry import game_names
-from tests.server.site import CAN, CHROMIUM, PHONE, Visit, Visitor, meet, whoever_is_to_move
+from tests.server.site import CAN, CHROMIUM, PHONE, Visit, Visitor, compile_hints, meet, whoever_is_to_move
 
 pytestmark = pytest.mark.skipif(CHROMIUM is None, reason="there is no chromium on this machine")
 
@@ -142,7 +142,7 @@ def test_fast_clicks_are_all_heard(visit: Visit) -> None:
         deck.click()
     ann.page.wait_for_selector("#table:not([aria-busy])")
     drawn = "() => [...document.querySelectorAll('.log > li')].length"
-    ann.page.wait_for_function(f"{drawn} >= {before + 5}".replace("() => ", "() => ", 1))
+    ann.page.wait_for_function(f"{drawn} >= {before + 5}")
 
 
 def test_a_lost_connection_is_a_badge_and_the_choice_is_kept(visit: Visit) -> None:
@@ -161,13 +161,16 @@ def test_a_lost_connection_is_a_badge_and_the_choice_is_kept(visit: Visit) -> No
 
 
 def test_hints_stand_on_the_board_the_best_first(visit: Visit) -> None:
+    compile_hints()
     ann = visit()
     ann.play_now()
     to_the_court(ann)
+    ann.page.route("**/hint", lambda route: None)  # it stays on its way
     ann.page.keyboard.press("h")
-    assert ann.page.locator("#table[data-hinting]").count() == 1
+    expect(ann.page.locator("#table[data-hinting]")).to_have_count(1)
     ann.page.keyboard.press("Escape")
     expect(ann.page.locator("#table[data-hinting]")).to_have_count(0)
+    ann.page.unroute("**/hint")
     ann.page.keyboard.press("h")
     ann.page.locator(".hints li").first.wait_for()
     percent = [int(text.split(" %")[0].split()[-1]) for text in ann.page.locator(".hint-why").all_inner_texts()]
@@ -179,6 +182,7 @@ def test_hints_stand_on_the_board_the_best_first(visit: Visit) -> None:
 
 def test_a_hint_is_shown_at_once_and_refined(visit: Visit) -> None:
     """First with what a moment's thought says of every move, then with more."""
+    compile_hints()
     ann = visit()
     asked: list[str] = []
     ann.page.on("request", lambda one: asked.append(one.post_data or "") if one.url.endswith("/hint") else None)

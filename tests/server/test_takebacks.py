@@ -160,9 +160,9 @@ def test_a_request_in_two_browsers(visit: Visit) -> None:
     second.decide()
     first.page.get_by_role("button", name="Ask to take back").click()
     second.page.get_by_role("button", name="Agree").click()
-    first.page.wait_for_selector("#table[data-mine=yes]")
+    expect(first.page.locator(".log").first).to_contain_text("You take back a move, with all that followed it")
     expect(first.page.locator(".undo-question")).to_have_count(0)
-    assert "You take back a move, with all that followed it" in first.page.locator(".log").first.inner_text()
+    expect(first.page.locator("#table[data-mine=yes]")).to_have_count(1)
     assert number < first.number
 
 

@@ -7,7 +7,7 @@ import re
 import pytest
 
 from burgrave.core.registry import game_names
-from tests.server.site import CHROMIUM, OPEN_WAY, PATIENCE, PHONE, Visit, Visitor
+from tests.server.site import CHROMIUM, OPEN_WAY, PHONE, Visit, Visitor
 from tests.server.test_choosing import choose_by_keys
 
 pytestmark = [
@@ -15,16 +15,8 @@ pytestmark = [
     pytest.mark.slow,
 ]
 MOST_CHOICES = 600
-COMPILING = 300_000
-"""Milliseconds: the rules may not be compiled yet."""
 GAMES = game_names()
 LANGUAGES = ("en", "fr", "es")
-
-
-def begin(visitor: Visitor, name: str) -> None:
-    visitor.context.set_default_timeout(COMPILING)
-    visitor.play_now(game=name)
-    visitor.context.set_default_timeout(PATIENCE)
 
 
 def over(visitor: Visitor) -> bool:
@@ -41,7 +33,7 @@ def test_a_whole_game(visit: Visit, name: str, way: str) -> None:
     language = LANGUAGES[GAMES.index(name) % 3]
     context = PHONE if way == "touch" else {"java_script_enabled": False}
     ann = visit(**{**context, "locale": language})
-    begin(ann, name)
+    ann.play_now(game=name)
     choices = 0
     while not over(ann):
         ann.decide(7 * choices)
@@ -53,7 +45,7 @@ def test_a_whole_game(visit: Visit, name: str, way: str) -> None:
 @pytest.mark.parametrize("name", GAMES)
 def test_a_whole_game_by_keys_takes_three_keys_a_choice(visit: Visit, name: str) -> None:
     ann = visit(locale=LANGUAGES[(GAMES.index(name) + 1) % 3])
-    begin(ann, name)
+    ann.play_now(game=name)
     choices = pressed = 0
     while ann.my_turn():
         pressed += choose_by_keys(ann, 5 * choices)
@@ -77,7 +69,7 @@ FORETOLD = re.compile(r"out at the year's end|under siege|besieged", re.IGNORECA
 def test_nobody_is_eliminated_without_having_been_warned(visit: Visit, name: str) -> None:
     """By pressing nothing but what is most prominent."""
     ann = visit()
-    begin(ann, name)
+    ann.play_now(game=name)
     warned, pressed = False, 0
     while pressed < 60 and ann.my_turn():
         pressed += 1
