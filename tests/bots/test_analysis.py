@@ -51,6 +51,8 @@ def test_start_luck_losses_and_the_rest_add_up_to_the_result(name: str) -> None:
         assert found.scores[-1][one.seat] == match.scores[one.seat]
         assert one.luck == pytest.approx(sum(row[one.seat] for row in found.luck))
         assert one.losses == pytest.approx(sum(each.loss for each in found.decisions if each.seat == one.seat))
+        changes = np.diff([row[one.seat] for row in found.chances]).sum()
+        assert one.rest == pytest.approx(changes - sum(row[one.seat] for row in found.luck[1:]) + one.losses)
         assert sum(one.grades.values()) == one.decisions
 
 
