@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import time
+from collections.abc import Collection
 from types import SimpleNamespace
 from typing import Any
 
@@ -80,6 +81,17 @@ def test_whoever_runs_out_of_time_has_lost(server: TestClient, passing: Time) ->
     assert seen["card"]["seats"][seat]["out"] == "timed_out"
 
 
+@pytest.fixture
+def _nobody_looks_at_the_clock(monkeypatch: pytest.MonkeyPatch) -> None:
+    """As the server does by itself every second."""
+
+    async def nothing(self: GameRunner, unattended: Collection[str] = ()) -> None:
+        pass
+
+    monkeypatch.setattr(GameRunner, "check_due_tables", nothing)
+
+
+@pytest.mark.usefixtures("_nobody_looks_at_the_clock")
 def test_an_action_after_the_time_is_refused_even_before_the_clock_was_looked_at(
     server: TestClient, passing: Time
 ) -> None:
@@ -206,6 +218,7 @@ def test_the_time_until_a_bot_decided_is_used(server: TestClient, passing: Time)
     assert own_seconds(mover, table) == pytest.approx(240)
 
 
+@pytest.mark.usefixtures("_nobody_looks_at_the_clock")
 def test_no_bot_saves_somebody_whose_time_is_up(server: TestClient, passing: Time) -> None:
     ann, ben, table = two_at_a_table(server, kind="live", minutes=5)
     mover, _ = whose_turn(table, ann, ben)
