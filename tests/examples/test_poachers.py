@@ -18,12 +18,31 @@ from burgrave.bots.bot import bot, decide
 from burgrave.core.match import Match
 from burgrave.lab.playout import simulated_match
 from burgrave.lab.simulate import simulate
-from tests.server.conftest import Open, app, browser, in_this_process, open_server, settings, site, visit
+from tests.server.conftest import (
+    Open,
+    app,
+    browser,
+    in_this_process,
+    open_server,
+    settings,
+    site,
+    the_same_games_every_time,
+    visit,
+)
 from tests.server.players import Player
 from tests.server.site import CHROMIUM, Visit
 from tests.server.test_pages import csrf
 
-__all__ = ["app", "browser", "in_this_process", "open_server", "settings", "site", "visit"]
+__all__ = [
+    "app",
+    "browser",
+    "in_this_process",
+    "open_server",
+    "settings",
+    "site",
+    "the_same_games_every_time",
+    "visit",
+]
 
 
 def run(*arguments: str, answers: str = "", **environment: str) -> str:

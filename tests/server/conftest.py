@@ -3,8 +3,10 @@
 from __future__ import annotations
 
 import asyncio
+import secrets
 from collections.abc import Callable, Iterator
 from pathlib import Path
+from random import Random
 from types import SimpleNamespace
 from typing import Any
 
@@ -28,7 +30,13 @@ Open = Callable[..., TestClient]
 
 
 @pytest.fixture
-def in_this_process(monkeypatch: pytest.MonkeyPatch) -> None:
+def the_same_games_every_time(request: pytest.FixtureRequest, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Each test has its own deals, and has them in every run."""
+    monkeypatch.setattr(secrets, "randbelow", Random(request.node.nodeid).randrange)
+
+
+@pytest.fixture
+def in_this_process(monkeypatch: pytest.MonkeyPatch, the_same_games_every_time: None) -> None:
     """Nothing is compiled or thought about in other processes, and nothing is drawn: seats are as they are written."""
 
     async def prepare(self: Games) -> None:

@@ -41,7 +41,7 @@ CLICKED = {
 every_game = pytest.mark.parametrize("game", burgrave.game_names())
 
 
-@pytest.fixture(autouse=True)
+@pytest.fixture
 def the_same_games_every_time(monkeypatch: pytest.MonkeyPatch) -> None:
     """Bots of tests have a seed already; so what is clicked once is clicked always."""
     monkeypatch.setattr(secrets, "randbelow", lambda below: 20_072_010_774 % below)

@@ -26,7 +26,7 @@ POSITIONS = 200
 every_game = pytest.mark.parametrize("game", burgrave.game_names())
 
 
-@pytest.fixture(autouse=True)
+@pytest.fixture
 def the_same_games_every_time(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(secrets, "randbelow", lambda below: 20_072_010_774 % below)
 
