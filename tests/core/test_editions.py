@@ -69,6 +69,16 @@ def test_what_is_no_edition(cheap: Path, name: str) -> None:
     assert list(editions("kingsburg")) == ["cheap"]
 
 
+def test_our_own_edition_comes_before_an_owners_of_its_name(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    ours, owners = tmp_path / "ours" / "editions", tmp_path / "owners" / "kingsburg"
+    for file in (ours / "one.toml", owners / "one.toml", owners / "two.toml"):
+        file.parent.mkdir(parents=True, exist_ok=True)
+        file.touch()
+    monkeypatch.setenv("BURGRAVE_EDITIONS", str(owners.parent))
+    found = edition_files(ours.parent / "data.toml", "kingsburg")
+    assert found == {"one": ours / "one.toml", "two": owners / "two.toml"}
+
+
 @pytest.mark.parametrize("name", burgrave.game_names())
 def test_our_own_editions_hold_every_table(name: str, monkeypatch: pytest.MonkeyPatch) -> None:
     """So that no later change of the standard numbers changes them."""

@@ -21,8 +21,13 @@ from burgrave.lab.challenge import Score
 KINGSBURG = burgrave.game("kingsburg")
 
 
+asked: list[int] = []
+"""The seats of the agent that takes the first action, decision by decision."""
+
+
 def first(match: Match, seat: int) -> int:
     assert match.actor == seat
+    asked.append(seat)
     return match.legal[0]
 
 
@@ -39,8 +44,11 @@ def nonsense(match: Match, seat: int) -> str:
 
 
 def test_everybodys_agent_sits_in_every_seat_with_the_same_dice() -> None:
-    seats = [challenge.play(contest(f"agent={__name__}:first"), number) for number in range(4)]
-    assert {outcome.decisions > 0 for outcome in seats} == {True}
+    for number, seat in enumerate((0, 3, 2, 1)):
+        asked.clear()
+        outcome = challenge.play(contest(f"agent={__name__}:first"), number)
+        assert set(asked) == {seat}
+        assert outcome.decisions == len(asked)
     score = challenge.challenge(KINGSBURG, f"agent={__name__}:first", games=8)
     again = challenge.challenge(KINGSBURG, f"agent={__name__}:first", games=8)
     assert (score.win_share, score.mean_place) == (again.win_share, again.mean_place)
