@@ -15,16 +15,19 @@ export const hastens = () => Boolean(table.dataset.hastens && table.querySelecto
 export const shown = () => Number(table.dataset.number);
 export const pause = (time) => new Promise((done) => setTimeout(done, time));
 
-// Until what is being pressed was let go, and its click has been heard; or for a second, for a press may end elsewhere.
-// It is here to hear of a press before whatever the press hurries on.
+// Until what is being pressed was let go, and its click has been heard, which by touch comes some time later; or for a
+// second, for a press may end elsewhere. It is here to hear of a press before whatever the press hurries on.
 
+const UNTIL_CLICK = 300; // milliseconds
 let press;
 
 addEventListener("pointerdown", ({ button }) => {
   if (button !== 0) return;
   press = new Promise((done) => {
     setTimeout(done, 1000);
-    for (const type of ["pointerup", "pointercancel"]) addEventListener(type, () => setTimeout(done), { once: true });
+    for (const [type, time] of [["click", 0], ["pointerup", UNTIL_CLICK], ["pointercancel", 0]]) {
+      addEventListener(type, () => setTimeout(done, time), { once: true, capture: true });
+    }
   });
 }, true);
 
