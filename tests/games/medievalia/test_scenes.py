@@ -104,5 +104,7 @@ def test_a_besieged_city_falls_at_the_third_turn() -> None:
     assert [scene.name for scene in found] == ["siege", "fall", "end"]
     assert found[0].values["turns"] == m.SIEGE_TURNS
     assert [one["id"] for one in found[0].values["besiegers"]] == ["soldier"]
-    assert found[1].values == {"seat": 1, "by_siege": True}
+    assert found[1].values == {"seat": 1, "by_siege": True, "mine": False}
+    own = GAME.scenes(match.at(ply), match.at(ply + 1), match.events(ply), 1, GAME.words("en"))
+    assert [scene.title for scene in own[:2]] == ["You are besieged", "Your City has fallen"]
     assert [side["seats"] for side in found[2].values["sides"]] == [[0], [1]]

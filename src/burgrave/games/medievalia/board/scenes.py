@@ -36,8 +36,8 @@ def scenes(
     found = [
         *war_scenes(game, before, after, events, words),
         *hunger_scenes(game, before, events, words),
-        *siege_scenes(game, before, events, words),
-        *fall_scenes(events, words),
+        *siege_scenes(game, before, events, seat, words),
+        *fall_scenes(events, seat, words),
         *end_scenes(game, after, events, words),
     ]
     return sorted(found, key=lambda scene: scene.first)
@@ -118,13 +118,16 @@ def hunger_scenes(game: Game, before: Record, events: Sequence[Event], words: Wo
     return [Scene("hunger", places[0], places[-1], title, values)]
 
 
-def siege_scenes(game: Game, before: Record, events: Sequence[Event], words: Words) -> list[Scene]:
+def siege_scenes(game: Game, before: Record, events: Sequence[Event], seat: int | None, words: Words) -> list[Scene]:
     found = []
     for place, event in enumerate(events):
         if event[0] != m.BESIEGED:
             continue
         who, turns = event[1], event[2]
-        text = words.text("{name} is besieged") if turns else words.text("The siege of {name} is broken")
+        if who == seat:
+            text = words.text("You are besieged") if turns else words.text("The siege of your City is broken")
+        else:
+            text = words.text("{name} is besieged") if turns else words.text("The siege of {name} is broken")
         values = {
             "seat": who,
             "turns": turns,
@@ -149,17 +152,17 @@ def besiegers(game: Game, record: Record, who: int, words: Words) -> list[dict[s
 # Falls and the end
 
 
-def fall_scenes(events: Sequence[Event], words: Words) -> list[Scene]:
+def fall_scenes(events: Sequence[Event], seat: int | None, words: Words) -> list[Scene]:
     found = []
     for place, event in enumerate(events):
         if event[0] != m.ELIMINATED:
             continue
         who, by_siege = event[1], event[2]
         gone = [later for later in range(place, len(events)) if left_by(events[later], m.BY_ELIMINATION)]
-        title = words.text("The City of {name} has fallen").format(name=words.name(who))
-        found.append(
-            Scene("fall", place, gone[-1] if gone else place, title, {"seat": who, "by_siege": bool(by_siege)})
-        )
+        mine = who == seat
+        title = words.text("Your City has fallen") if mine else words.text("The City of {name} has fallen")
+        values = {"seat": who, "by_siege": bool(by_siege), "mine": mine}
+        found.append(Scene("fall", place, gone[-1] if gone else place, title.format(name=words.name(who)), values))
     return found
 
 
