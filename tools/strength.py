@@ -18,8 +18,8 @@ from burgrave.bots.levels import LEVEL_NAMES
 from burgrave.core.cores import usable_cores
 from burgrave.core.registry import game, game_names
 from burgrave.lab.arena import Contest, Results, interval, run
+from tools.documents import DOCS, replace_part
 
-DOCS = Path(__file__).parent.parent / "docs"
 RESULTS = DOCS / "strength"
 NUMBER = {1: "", 3: "three"}
 BEGIN, END = "<!-- strength: made by tools.strength -->", "<!-- end of strength -->"
@@ -92,10 +92,7 @@ def table() -> str:
 
 
 def write_table() -> None:
-    page = DOCS / "bots.md"
-    text = page.read_text(encoding="utf-8")
-    before, rest = text.split(BEGIN)
-    page.write_text(f"{before}{BEGIN}\n\n{table()}\n\n{END}{rest.split(END)[1]}", encoding="utf-8")
+    replace_part(DOCS / "bots.md", BEGIN, END, table())
 
 
 def main() -> None:

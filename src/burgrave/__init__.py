@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from typing import TYPE_CHECKING
 
 from burgrave.core.errors import BadOption, BurgraveError, IllegalAction
@@ -31,12 +32,15 @@ __all__ = [
 __version__ = "0.2.0"
 
 
-def evaluate(match: Match, budget: str | int = "1s", seed: int = 0) -> Evaluation:
-    """What each action is worth to the acting player, tried within the budget ("2s" on all cores, or 5000 tries)."""
+def evaluate(match: Match, budget: str | int = "1s", seed: int = 0, levels: Sequence[str] = ()) -> Evaluation:
+    """What each action is worth to the acting player, tried within the budget ("2s" on all cores, or 5000 tries).
+
+    The chances are those of strong players, or of bots of these levels, one for each seat.
+    """
     from burgrave.bots.bot import parse_budget
     from burgrave.bots.evaluation import evaluate
 
-    return evaluate(checked_match(match), parse_budget(str(budget)), seed)
+    return evaluate(checked_match(match), parse_budget(str(budget)), seed, levels=levels)
 
 
 def analyse(match: Match, *, deep: bool = False, seed: int = 0) -> Analysis:

@@ -19,6 +19,7 @@ from rich.table import Table
 
 from burgrave.bots.bot import Bot, GreedyBot, decide
 from burgrave.bots.evaluation import Evaluation, evaluate
+from burgrave.bots.levels import Level
 from burgrave.bots.search import Budget
 from burgrave.core.errors import BurgraveError
 from burgrave.core.game import Game
@@ -181,7 +182,8 @@ class TerminalGame:
 
     def do_hint(self, rest: str) -> bool:
         with self.thinking(self.words.text("A strong bot is thinking")) as progress:
-            found = evaluate(self.match, Budget(seconds=2.0), progress=progress)
+            levels = [bot.name if isinstance(bot, Level) else "" for bot in self.bots]
+            found = evaluate(self.match, Budget(seconds=2.0), progress=progress, levels=levels)
         self.console.print(hint_table(self.match, found, self.words))
         return False
 

@@ -26,7 +26,7 @@ from burgrave.bots import trial
 from burgrave.bots.consequences import Consequence, consequences
 from burgrave.bots.evaluation import Judged, Trials, halve, summary, trial_memory, tries
 from burgrave.bots.level_errors import LevelError, Likeness, level_errors, likeness
-from burgrave.bots.network import network
+from burgrave.bots.network import digest, network
 from burgrave.bots.search import Budget
 from burgrave.core.cores import usable_cores
 from burgrave.core.errors import BadOption
@@ -196,10 +196,8 @@ def assembled(
 
 def judge_of(game: Game) -> str:
     """The version of the judge: rules, data, the network, and how it is asked."""
-    total = hashlib.sha256(repr((game.version, game.data.digest, METHOD)).encode())
-    for weights in network(game).weights:
-        total.update(np.ascontiguousarray(weights).tobytes())
-    return total.hexdigest()[:32]
+    parts = (game.version, game.data.digest, METHOD, digest(network(game)))
+    return hashlib.sha256(repr(parts).encode()).hexdigest()[:32]
 
 
 def version_of(game: Game) -> str:

@@ -9,14 +9,14 @@ from __future__ import annotations
 
 import threading
 import time
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from concurrent.futures import ThreadPoolExecutor
 from dataclasses import asdict, dataclass
 from typing import Any, Protocol
 
 import numpy as np
 
-from burgrave.bots import trial
+from burgrave.bots import chances, trial
 from burgrave.bots.network import Network, has_network, network, workspace
 from burgrave.bots.search import Budget, SearchParameters, search_memory
 from burgrave.core.cores import usable_cores
@@ -71,8 +71,13 @@ def evaluate(
     seed: int = 0,
     stop: threading.Event | None = None,
     progress: Callable[[float], None] | None = None,
+    levels: Sequence[str] = (),
 ) -> Evaluation:
-    """The position as the acting player may know it."""
+    """The position as the acting player may know it.
+
+    The chances are those of players as strong as the network, or of bots of these levels, one for each seat; a seat of
+    another name is taken to be as strong as the others.
+    """
     seat = match.actor
     if seat is None:
         raise BadOption("the game is over: there is nothing to decide")
@@ -80,7 +85,7 @@ def evaluate(
     match.game.compiled.hide(hidden, seat, seed)
     trials = Trials(match.game, hidden, seat, seed, workers=usable_cores() if budget.seconds else 1)
     halve(trials, budget, stop or threading.Event(), progress)
-    return summary(match.game, hidden, trials)
+    return summary(match.game, hidden, trials, chances.table(match.game, match.players, seat, levels))
 
 
 class Tries(Protocol):
@@ -187,34 +192,39 @@ def halve(
             left = np.array(sorted(left.tolist(), key=trials.value, reverse=True)[: (len(left) + 1) // 2])
 
 
-def summary(game: Game, record: Record, trials: Trials) -> Evaluation:
-    """Every action, compared with the best one over the trials that both had.
+def summary(game: Game, record: Record, trials: Trials, table: chances.Table | None = None) -> Evaluation:
+    """Every action, compared with the best one over the trials that both had; with the chances of that table.
 
     So the best is the first, although actions that were dropped early had fewer trials, and perhaps luckier ones.
     """
     most = trials.counts.max()
     best = max(np.flatnonzero(trials.counts == most).tolist(), key=trials.value)
     base = trials.noted(best)
-    judged = [judgement(game, record, trials, place, base) for place in range(len(trials.actions))]
-    judged.sort(key=lambda one: (-one.win, -one.reward))
     mean = base.mean(0)
-    wins, scores = (mean[what, : trials.players].tolist() for what in (trial.WIN, trial.SCORE))
-    return Evaluation(trials.seat, judged, wins, scores, int(trials.counts.sum()))
+    wins, scores = mean[trial.WIN, : trials.players], mean[trial.SCORE, : trials.players]
+    shown = table.by_own_chance(wins) if table else lambda win: win
+    judged = [judgement(game, record, trials, place, base, shown) for place in range(len(trials.actions))]
+    judged.sort(key=lambda one: (-one.win, -one.reward))
+    wins = table.corrected(wins) if table else wins
+    return Evaluation(trials.seat, judged, wins.tolist(), scores.tolist(), int(trials.counts.sum()))
 
 
-def judgement(game: Game, record: Record, trials: Trials, place: int, base: np.ndarray) -> Judged:
+def judgement(
+    game: Game, record: Record, trials: Trials, place: int, base: np.ndarray, shown: Callable[[float], float]
+) -> Judged:
     own = trials.noted(place)[:, :, trials.seat]
     common = base[: len(own), :, trials.seat]
     difference = own - common
     win, reward, score = (float(value) for value in base[:, :, trials.seat].mean(0) + difference.mean(0))
     win, reward = min(1.0, max(0.0, win)), min(1.0, max(0.0, reward))
     spread = base[:, trial.WIN, trials.seat].var(ddof=1) / len(base) + difference[:, trial.WIN].var(ddof=1) / len(own)
+    error = CERTAINTY * float(spread) ** 0.5
     action = int(trials.actions[place])
     return Judged(
         action=action,
         notation=game.notation(record, action),
-        win=win,
-        error=CERTAINTY * float(spread) ** 0.5,
+        win=shown(win),
+        error=(shown(win + error) - shown(win - error)) / 2,
         reward=reward,
         score=score,
         place=1 + (trials.players - 1) * (1 - min(1.0, max(0.0, 2 * reward - win))),

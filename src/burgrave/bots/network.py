@@ -97,6 +97,14 @@ class Network:
         return float(self.about["score_scale"])
 
 
+def digest(net: Network) -> str:
+    """Of the weights: what was measured with others does not hold for these."""
+    total = hashlib.sha256()
+    for weights in net.weights:
+        total.update(np.ascontiguousarray(weights).tobytes())
+    return total.hexdigest()[:32]
+
+
 def network(game: Game, file: Path | None = None) -> Network:
     """The game's network, or that of a file; refused if it was not made for this game, these rules and this data.
 

@@ -12,7 +12,7 @@ from rich.markup import escape
 import burgrave
 from burgrave.cli.app import app, console, errors
 from burgrave.cli.files import check_folders
-from burgrave.cli.log_file import opened
+from burgrave.cli.log_file import is_bot, opened
 from burgrave.cli.parameters import AsJson, Language, OnRay, OwnData
 from burgrave.core.errors import BadOption
 from burgrave.core.language import Words
@@ -106,9 +106,10 @@ def hint(
 
     thinking = parse_budget(budget)
     match, words = opened(log, language, data)
+    levels = [who.removeprefix("bot:") if is_bot(who) else "" for who in match.seats]
     if ply is not None:
         match = burgrave.new(match.game.name, position=match.game.position(state_at(match, ply)), data=data)
-    found = evaluate(match, thinking)
+    found = evaluate(match, thinking, levels=levels)
     if as_json:
         print(json.dumps(found.as_json(), indent=1))
         return

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import asyncio
 import os
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from typing import Any, TypeVar
 
 import numpy as np
@@ -73,11 +73,11 @@ class BotPool:
         return await self._think(pool, person, choose, the_game, record, seat, level)
 
     async def judge(
-        self, person: str, the_game: Game, record: Record, seat: int, budget: Budget = HINT
+        self, person: str, the_game: Game, record: Record, seat: int, budget: Budget = HINT, levels: Sequence[str] = ()
     ) -> list[Judged]:
-        """The seat's choices, the best first."""
+        """The seat's choices, the best first, with their chances at a table of bots of these levels, seat by seat."""
         check_compiled(the_game)
-        return await self._think(self._searching, person, judged, the_game, record, seat, budget)
+        return await self._think(self._searching, person, judged, the_game, record, seat, budget, levels)
 
     async def compare(
         self, person: str, the_game: Game, record: Record, seat: int, actions: tuple[int, int]
@@ -122,8 +122,8 @@ def choose(the_game: Game, hidden: bytes, seat: int, seed: int, level: str) -> i
     return bot(level).choose(the_game, opened(the_game, hidden), seat, seed)
 
 
-def judged(the_game: Game, hidden: bytes, seat: int, seed: int, budget: Budget) -> list[Judged]:
-    return evaluate(Match(the_game, opened(the_game, hidden), options={}), budget, seed).actions
+def judged(the_game: Game, hidden: bytes, seat: int, seed: int, budget: Budget, levels: Sequence[str]) -> list[Judged]:
+    return evaluate(Match(the_game, opened(the_game, hidden), options={}), budget, seed, levels=levels).actions
 
 
 def compared(the_game: Game, hidden: bytes, seat: int, seed: int, actions: tuple[int, int]) -> list[Consequence]:

@@ -301,6 +301,11 @@ class Table:
         """Who still plays."""
         return {seat.person for seat in self.seats if seat.person is not None}
 
+    @property
+    def levels(self) -> list[str]:
+        """Of the bots, by seat; a person has none."""
+        return [seat.bot or "" for seat in self.seats]
+
     def words(self, language: str) -> Words:
         gone = Words(language).text("Deleted account")
         names = [gone if seat.name == DELETED else seat.name for seat in self.seats]

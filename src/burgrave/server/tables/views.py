@@ -143,7 +143,8 @@ class Views:
         except TooMany:
             return None  # whoever plays as quickly as this is not held up
         record, words = await self._registry.present(table), table.words(language)
-        judged = sorted(await self._bot_pool.judge(user.id, game, record, seat), key=lambda one: -one.win)
+        judged = await self._bot_pool.judge(user.id, game, record, seat, HINT, table.levels)
+        judged.sort(key=lambda one: -one.win)
         own = next((one for one in judged if one.notation == notation), None)
         if own is None or judged[0].win - own.win < max(least, own.error):
             return None
@@ -164,7 +165,7 @@ class Views:
         self._rate_limits.check("hints", user.id)
         record = await self._registry.present(table)
         words, game = table.words(language), table.game
-        judged = await self._bot_pool.judge(user.id, table.game, record, seat, budget)
+        judged = await self._bot_pool.judge(user.id, table.game, record, seat, budget, table.levels)
         return [
             Hint(
                 one.notation,
