@@ -1,7 +1,8 @@
 """How strong the bots are: the contests behind docs/bots.md, and the table made from their results.
 
     python -m tools.strength play [--only TEXT] [--processes N]    # plays what is missing; may be stopped at any time
-    python -m tools.strength table                                 # writes the table into docs/bots.md
+    python -m tools.strength table                                 # writes the tables into docs/bots.md,
+                                                                   # and ratings into games/GAME/levels.toml
 
 Results are lines of `docs/strength/*.jsonl`, one for each game, as `burgrave arena --out` writes them: a contest is
 exactly that command.
@@ -10,19 +11,23 @@ exactly that command.
 from __future__ import annotations
 
 import argparse
+import re
+from collections.abc import Mapping
 from dataclasses import dataclass
 from itertools import pairwise
 from pathlib import Path
 
-from burgrave.bots.levels import LEVEL_NAMES
+from burgrave.bots.levels import ANCHOR, FILE, LEVEL_NAMES, Rating
 from burgrave.core.cores import usable_cores
 from burgrave.core.registry import game, game_names
 from burgrave.lab.arena import Contest, Results, interval, run
+from burgrave.lab.scale import ratings, tallied
 from tools.documents import DOCS, replace_part
 
 RESULTS = DOCS / "strength"
 NUMBER = {1: "", 3: "three"}
 BEGIN, END = "<!-- strength: made by tools.strength -->", "<!-- end of strength -->"
+BEGIN_SCALE, END_SCALE = "<!-- scale: made by tools.strength -->", "<!-- end of scale -->"
 
 
 @dataclass(frozen=True)
@@ -61,6 +66,8 @@ def claims() -> list[Claim]:
     names = game_names()
     levels = [*pairwise(LEVEL_NAMES)]
     found = [Claim(Contest(name, 2, (above, below), 400), 0.6) for name in names for below, above in levels[:-1]]
+    wide = [*zip(LEVEL_NAMES[:-1], LEVEL_NAMES[2:-1], strict=False)]
+    found += [Claim(Contest(name, 2, (above, below), 400), 0.75) for name in names for below, above in wide]
     found.append(Claim(Contest("kingsburg", 4, ("search:1s", "greedy", "greedy", "greedy"), 24), 0.45))
     found.append(Claim(Contest("kingsburg", 4, ("net", "greedy", "greedy", "greedy"), 100), 0.5))
     found.append(Claim(Contest("kingsburg", 4, ("net:1s", "search:1s", "search:1s", "search:1s"), 100), 0.4))
@@ -91,8 +98,49 @@ def table() -> str:
     return "\n".join(lines)
 
 
-def write_table() -> None:
-    replace_part(DOCS / "bots.md", BEGIN, END, table())
+def scale(name: str) -> dict[str, Rating]:
+    """The game's bots that can be compared with its page."""
+    kept = [
+        Results(claim.file, claim.contest) for claim in claims() if claim.contest.game == name and claim.file.exists()
+    ]
+    tallies = [tally for results in kept for tally in tallied([*results.done.values()])]
+    found = ratings(tallies, LEVEL_NAMES[0], ANCHOR)
+    return dict(sorted(found.items(), key=lambda one: -one[1].value))
+
+
+def scale_table(scales: Mapping[str, Mapping[str, Rating]]) -> str:
+    """A column for each game, and a row for each bot."""
+    bots = [*reversed(LEVEL_NAMES), *sorted({bot for found in scales.values() for bot in found} - set(LEVEL_NAMES))]
+    rows = [[scales[name].get(bot) for name in scales] for bot in bots]
+    lines = ["| | " + " | ".join(game(name).title for name in scales) + " |", "|---" * (len(scales) + 1) + "|"]
+    for bot, row in zip(bots, rows, strict=True):
+        if any(row):
+            cells = [f"{one.value:.0f} ± {one.error:.0f}" if one else "" for one in row]
+            lines.append(f"| {bot} | {' | '.join(cells)} |")
+    return "\n".join(lines)
+
+
+def with_ratings(text: str, found: Mapping[str, Rating]) -> str:
+    """The levels of a `levels.toml` with their ratings; all else as it is."""
+    lines: list[str] = []
+    for line in text.splitlines():
+        if line.startswith("rating"):
+            continue
+        lines.append(line)
+        if (level := re.fullmatch(r"\[(\w+)\]", line)) and level[1] in found:
+            one = found[level[1]]
+            lines += [f"rating = {one.value:.0f}", f"rating_error = {one.error:.0f}"]
+    return "\n".join(lines) + "\n"
+
+
+def write_tables() -> None:
+    page = DOCS / "bots.md"
+    replace_part(page, BEGIN, END, table())
+    scales = {name: scale(name) for name in game_names()}
+    replace_part(page, BEGIN_SCALE, END_SCALE, scale_table(scales))
+    for name, found in scales.items():
+        file = game(name).folder / FILE
+        file.write_text(with_ratings(file.read_text(encoding="utf-8"), found), encoding="utf-8")
 
 
 def main() -> None:
@@ -104,7 +152,7 @@ def main() -> None:
     if asked.what == "play":
         play(asked.only, asked.processes)
     else:
-        write_table()
+        write_tables()
 
 
 if __name__ == "__main__":

@@ -7,12 +7,15 @@ from collections import Counter
 import pytest
 from starlette.testclient import TestClient
 
-from burgrave.server.people.levels import suggested_level
+from burgrave.bots.levels import ANCHOR, EVEN_STEP, LEVEL_NAMES, rated_levels
+from burgrave.core.registry import game
+from burgrave.server.people.levels import estimated_strength, suggested_level
 from burgrave.server.tables import setup
 from tests.server.players import Player
 from tests.server.test_pages import csrf, post
 
 REALLY_SHUFFLED = setup.shuffled
+EVEN = {level: ANCHOR + EVEN_STEP * place for place, level in enumerate(LEVEL_NAMES)}
 
 
 def drawn(monkeypatch: pytest.MonkeyPatch) -> None:
@@ -66,30 +69,62 @@ def test_the_form_draws_seats_unless_the_host_says_otherwise(
 @pytest.mark.parametrize(
     ("newest_first", "level"),
     [
-        ([("page", False)], "page"),
+        ([], "squire"),
         ([("squire", True)], "squire"),
-        ([("squire", True), ("squire", False), ("squire", True)], "squire"),
-        ([("squire", True), ("squire", True)], "sergeant"),
-        ([("squire", False), ("squire", False)], "groom"),
-        ([("knight", False), ("squire", False)], "knight"),
-        ([("page", False), ("page", False)], "page"),
-        ([("burgrave", True), ("burgrave", True)], "burgrave"),
+        ([("squire", False)], "squire"),
+        ([("squire", True)] * 2, "sergeant"),
+        ([("squire", False)] * 2, "groom"),
+        ([("squire", True), ("squire", False)] * 10, "squire"),
+        ([("page", True)] * 5, "squire"),  # as was to be expected
+        ([("page", False)] * 9, "page"),
+        ([("burgrave", True)] * 20, "burgrave"),
+        ([("castellan", False)] * 2, "squire"),  # says nothing either
+        ([("sergeant", False)] * 3 + [("squire", True)] * 3, "squire"),
     ],
 )
-def test_who_wins_twice_in_a_row_is_offered_a_stronger_bot(newest_first: list[tuple[str, bool]], level: str) -> None:
-    assert suggested_level(newest_first) == level
+def test_who_wins_is_offered_a_stronger_bot(newest_first: list[tuple[str, bool]], level: str) -> None:
+    assert suggested_level([([bot], won) for bot, won in newest_first], EVEN) == level
+
+
+def test_of_many_bots_it_is_harder_to_win() -> None:
+    assert suggested_level([(["squire"] * 3, True)], EVEN) == "sergeant"
+    assert suggested_level([(["squire"] * 3, False)] * 2, EVEN) == "squire"
+    assert suggested_level([(["random", "greedy"], True)] * 9, EVEN) == "squire"  # of whom nothing is known
+
+
+def test_who_wins_half_of_their_games_is_as_strong_as_the_level() -> None:
+    for level, strength in EVEN.items():
+        found = estimated_strength([([level], True), ([level], False)] * 200, EVEN)
+        assert found == pytest.approx(strength, abs=EVEN_STEP / 2)
+
+
+def test_newer_games_count_more() -> None:
+    up = [(["knight"], True)] * 10 + [(["knight"], False)] * 10
+    assert estimated_strength(up, EVEN) > EVEN["knight"] > estimated_strength(up[::-1], EVEN)
 
 
 def test_the_lobby_offers_what_suits(server: TestClient, monkeypatch: pytest.MonkeyPatch) -> None:
     assert '<option value="squire" selected>' in server.get("/").text
+    assert '<option value="squire" selected>' in server.get("/learn/kingsburg").text
     results = [
         ("kingsburg", ["squire", "page"], True),
         ("kingsburg", ["squire"], True),
         ("medievalia", ["page"], False),
     ]
     monkeypatch.setattr("burgrave.server.store.queries.ratings.games_against_bots", lambda user: lambda c: results)
+    assert '<option value="sergeant" selected>' not in server.get("/").text
     post(server, "/play/kingsburg", players="2", level="page")  # somebody, from now on
     assert '<option value="sergeant" selected>' in server.get("/").text
+    assert '<option value="sergeant" selected>' in server.get("/learn/kingsburg").text
+
+
+def test_levels_are_offered_with_their_ratings(server: TestClient) -> None:
+    rated = rated_levels(game("kingsburg"))
+    shown = f"{rated['knight'].value:.0f} ± {rated['knight'].error:.0f}"
+    assert f'<option value="page">1 · Page · {ANCHOR}</option>' in server.get("/").text
+    for page in ("/", "/learn/kingsburg", "/new/kingsburg"):
+        assert f"5 · Knight · {shown}</option>" in server.get(page).text
+    assert f'Knight</th><td class="number">{shown}</td>' in server.get("/best/kingsburg/bots").text
 
 
 def test_only_games_alone_against_bots_played_to_the_end_tell_how_strong_somebody_is(server: TestClient) -> None:

@@ -8,6 +8,7 @@ for each game (`python -m tools.levels`) and stands in its `levels.toml`.
 
 from __future__ import annotations
 
+import math
 import threading
 import tomllib
 from collections.abc import Callable, Mapping
@@ -38,6 +39,21 @@ class Manner:
     """How long it searches; without one it decides at once."""
 
 
+@dataclass(frozen=True)
+class Rating:
+    """How strong a level is, on a scale that is the game's own."""
+
+    value: float
+    error: float
+    """So far from it the truth lies at most, 95 times in 100, if the page's is right."""
+
+
+POINTS = 400 / math.log(10)
+"""As ratings of chess are told: 400 points more are ten times the strength."""
+ANCHOR = 1000
+"""The page's rating."""
+EVEN_STEP = POINTS * math.log(0.7 / 0.3)
+"""From level to level, as they are meant to be."""
 TITLES = {
     "page": N_("Page"),
     "groom": N_("Groom"),
@@ -85,6 +101,29 @@ def _manners_with_network(game: Game) -> Mapping[str, Manner]:
         return BY_ADVICE
     content = tomllib.loads(file.read_text(encoding="utf-8"))
     return {name: manner(content[name]) for name in LEVEL_NAMES}
+
+
+@lru_cache
+def rated_levels(game: Game) -> Mapping[str, Rating]:
+    """Those levels that have played enough of each other for a rating (`python -m tools.strength`)."""
+    from burgrave.bots.network import has_network
+
+    file = game.folder / FILE
+    if not file.exists() or not has_network(game):
+        return {}
+    content = tomllib.loads(file.read_text(encoding="utf-8"))
+    rated = {name: content[name] for name in LEVEL_NAMES if "rating" in content[name]}
+    return {name: Rating(row["rating"], row["rating_error"]) for name, row in rated.items()}
+
+
+def strengths(game: Game) -> dict[str, float]:
+    """Every level's rating; where one was not found, a step above the one below."""
+    known = rated_levels(game)
+    found: dict[str, float] = {}
+    below = ANCHOR - EVEN_STEP
+    for name in LEVEL_NAMES:
+        below = found[name] = known[name].value if name in known else below + EVEN_STEP
+    return found
 
 
 def manner(row: Mapping[str, float]) -> Manner:

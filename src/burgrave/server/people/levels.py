@@ -2,31 +2,51 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+import math
+from collections.abc import Mapping, Sequence
 
-from burgrave.bots.levels import LEVELS
+from burgrave.bots.levels import EVEN_STEP, POINTS, strengths
+from burgrave.core.game import Game
+from burgrave.server.people.users import User
 from burgrave.server.store.queries import ratings as sql
 from burgrave.server.store.store import Store
 
 FIRST_LEVEL = "squire"
 """For somebody's first game."""
-IN_A_ROW = 2
-"""So many games won, or lost, against a level lead to the next one."""
+SPREAD = EVEN_STEP
+"""How far newcomers lie from the first level: with this, two wins in a row lead to the next one, and one does not."""
+REMEMBERED = 0.95
+"""What a game counts compared with the next one: people learn."""
+STEPS = 20
+
+Outcome = tuple[Sequence[str], bool]
+"""The bots at a table, and whether the person won."""
 
 
-async def suggested_levels(store: Store, user_id: str) -> dict[str, str]:
-    """By game, for each in which somebody has played against bots."""
-    results: dict[str, list[tuple[str, bool]]] = {}
-    for game, bots, won in await store.read(sql.games_against_bots(user_id)):
-        if known := [level for level in bots if level in LEVELS]:
-            results.setdefault(game, []).append((max(known, key=list(LEVELS).index), won))
-    return {game: suggested_level(newest_first) for game, newest_first in results.items()}
+async def suggested_levels(store: Store, user: User, games: Sequence[Game]) -> dict[str, str]:
+    """For each game, by its name."""
+    results: dict[str, list[Outcome]] = {}
+    for name, bots, won in await store.read(sql.games_against_bots(user.id)) if user.stored else []:
+        results.setdefault(name, []).append((bots, won))
+    return {game.name: suggested_level(results.get(game.name, []), strengths(game)) for game in games}
 
 
-def suggested_level(newest_first: Sequence[tuple[str, bool]]) -> str:
-    """Of the strongest bot at each table and whether the person won: who wins twice in a row is offered a stronger."""
-    levels, latest = list(LEVELS), newest_first[0]
-    place = levels.index(latest[0])
-    if list(newest_first[:IN_A_ROW]) == [latest] * IN_A_ROW:
-        place += 1 if latest[1] else -1
-    return levels[min(max(0, place), len(levels) - 1)]
+def suggested_level(newest_first: Sequence[Outcome], levels: Mapping[str, float]) -> str:
+    """The one that is as strong as the person: against it alone they win about half of their games."""
+    strength = estimated_strength(newest_first, levels)
+    return min(levels, key=lambda level: abs(levels[level] - strength))
+
+
+def estimated_strength(newest_first: Sequence[Outcome], levels: Mapping[str, float]) -> float:
+    """Under which the results, and being a newcomer like others, are the likeliest; found by Newton's method."""
+    known = [([levels[bot] for bot in bots if bot in levels], won) for bots, won in newest_first]
+    strength = first = levels[FIRST_LEVEL]
+    for _ in range(STEPS):
+        slope, bend = (first - strength) / SPREAD**2, 1 / SPREAD**2
+        for age, (others, won) in enumerate(known):
+            if others:
+                chance = 1 / (1 + sum(math.exp((other - strength) / POINTS) for other in others))
+                slope += REMEMBERED**age * (won - chance) / POINTS
+                bend += REMEMBERED**age * chance * (1 - chance) / POINTS**2
+        strength += max(-EVEN_STEP, min(EVEN_STEP, slope / bend))
+    return strength

@@ -10,7 +10,7 @@ from fastapi import Request
 from fastapi.responses import HTMLResponse, RedirectResponse, Response
 from starlette.datastructures import FormData
 
-from burgrave.bots.levels import LEVELS, level_name
+from burgrave.bots.levels import LEVELS, level_name, rated_levels
 from burgrave.core.errors import BadOption, BurgraveError
 from burgrave.core.game import Game
 from burgrave.core.language import Words
@@ -102,9 +102,21 @@ def games_in_order(request: Request) -> list[Game]:
     return sorted(games, key=lambda game: (game.info.weight, -game.info.minutes, game.name))
 
 
-def level_choices(words: Words) -> list[tuple[str, str]]:
-    """For a form: numbered, because not everybody knows whether a sergeant is above a squire."""
-    return [(level, f"{number} · {level_name(level, words)}") for number, level in enumerate(LEVELS, 1)]
+def level_choices(game: Game, words: Words) -> list[tuple[str, str]]:
+    """For a form: numbered, because not everybody knows whether a sergeant is above a squire, with ratings."""
+    found = []
+    for number, level in enumerate(LEVELS, 1):
+        parts = [str(number), level_name(level, words), shown_rating(game, level)]
+        found.append((level, " · ".join(filter(None, parts))))
+    return found
+
+
+def shown_rating(game: Game, level: str) -> str:
+    """Such as 1480 ± 30; nothing where none was found. The first of the scale has no error."""
+    rating = rated_levels(game).get(level)
+    if rating is None:
+        return ""
+    return f"{rating.value:.0f} ± {rating.error:.0f}" if rating.error else f"{rating.value:.0f}"
 
 
 def level_names(words: Words) -> dict[str, str]:

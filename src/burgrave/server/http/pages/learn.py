@@ -23,6 +23,7 @@ from burgrave.server.errors import NotThere
 from burgrave.server.http.pages.common import known_game, level_choices, page, redirect, stored_user, text_in
 from burgrave.server.http.pages.lobby import game_card
 from burgrave.server.http.requests import services_of, user_of
+from burgrave.server.people.levels import suggested_levels
 from burgrave.server.store.queries import progress as sql
 from burgrave.server.tables.beats import told_beats
 from burgrave.server.tables.table import events_to_json
@@ -65,7 +66,8 @@ async def learn(request: Request, name: str) -> Response:
         words,
         game=game_card(request, game),
         primer=primer_steps(game, request.state.language),
-        levels=level_choices(words),
+        levels=level_choices(game, words),
+        level=(await suggested_levels(services_of(request).store, user_of(request), [game]))[name],
         lessons=await lessons_of(request, game, words),
         drawn=static_file(f"games/{name}/board.css") is not None,
     )

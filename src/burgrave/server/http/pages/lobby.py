@@ -83,16 +83,15 @@ async def lobby(request: Request) -> Response:
 
 async def lobby_page(request: Request, problem: str = "", status: int = 200) -> Response:
     lists, user, words = services_of(request).lists, user_of(request), words_of(request)
-    language = request.state.language
+    language, games = request.state.language, games_in_order(request)
     return page(
         request,
         "lobby.html",
         words,
         status,
-        games=[game_card(request, one) for one in games_in_order(request)],
-        levels=level_choices(words),
-        suggested=await suggested_levels(services_of(request).store, user.id) if user.stored else {},
-        first_level=FIRST_LEVEL,
+        games=[game_card(request, one) for one in games],
+        levels={game.name: level_choices(game, words) for game in games},
+        suggested=await suggested_levels(services_of(request).store, user, games),
         mine=await lists.my_tables(user, language) if user.stored else [],
         ended=(await lists.my_tables(user, language, ended=True))[:10] if user.stored else [],
         open_tables=[card for card in await lists.open_tables(user, language) if not card.seated],
@@ -110,7 +109,7 @@ async def play_now(request: Request, name: str) -> Response:
     try:
         players = number_in(form, "players", the_game.seats[0])
         the_game.option_values(players, {})  # before so many seats are made
-        level = text_in(form, "level") or "squire"
+        level = text_in(form, "level") or FIRST_LEVEL
         new_table = NewTable(game=name, seats=(ME, *[level] * (players - 1)), at_random=True)
         return redirect(f"/table/{await services_of(request).setup.create(await stored_user(request), new_table)}")
     except BurgraveError as error:

@@ -53,7 +53,7 @@ def new_table_page(request: Request, the_game: Game, form: FormData, problem: st
     """The form, with what was typed."""
     words = words_of(request)
     kinds = [(ME, words.text("You")), (OPEN, words.text("Open to others"))]
-    kinds += [(level, words.text("Bot: {level}").format(level=text)) for level, text in level_choices(words)]
+    kinds += [(level, words.text("Bot: {level}").format(level=text)) for level, text in level_choices(the_game, words)]
     usual = [ME, OPEN, *[NOBODY] * (the_game.seats[-1] - 2)]
     rows = []
     for number in range(the_game.seats[-1]):

@@ -14,7 +14,7 @@ from sqlalchemy import RowMapping
 
 from burgrave.bots.levels import LEVELS, level_name
 from burgrave.core.language import Words
-from burgrave.server.http.pages.common import games_in_order, known_game, page, redirect, words_of
+from burgrave.server.http.pages.common import games_in_order, known_game, page, redirect, shown_rating, words_of
 from burgrave.server.http.requests import services_of, user_of
 from burgrave.server.people.ratings import rating_of
 from burgrave.server.people.users import User
@@ -95,6 +95,7 @@ class BotPlace:
     games: int
     won: int
     """Per cent; a win shared by two counts half for each."""
+    rating: str
 
 
 @router.get("/best/{name}/bots")
@@ -106,7 +107,9 @@ async def bots(request: Request, name: str) -> Response:
     for level, rank, ranks in results:
         wins.setdefault(level, []).append(1 / ranks.count(1) if rank == 1 else 0)
     places = [
-        BotPlace(level_name(level, words), len(shares), round(100 * fmean(shares or [0])))
+        BotPlace(
+            level_name(level, words), len(shares), round(100 * fmean(shares or [0])), shown_rating(the_game, level)
+        )
         for level, shares in wins.items()
     ]
     games = [(other.name, other.title) for other in games_in_order(request)]

@@ -33,7 +33,7 @@ from burgrave.server.http.pages.common import (
     words_of,
 )
 from burgrave.server.http.requests import services_of, user_of
-from burgrave.server.people.levels import FIRST_LEVEL, suggested_levels
+from burgrave.server.people.levels import suggested_levels
 from burgrave.server.people.users import User
 from burgrave.server.services import Services
 from burgrave.server.store.schema import ACTION
@@ -115,9 +115,9 @@ async def table_page(
             "about": words.text(view.game.info.about) if view.game.info.about else "",
             "cover": static_file(f"games/{view.game.name}/cover.svg") is not None,
             "qr": qr_code(request, view) if card.seated else "",
-            "levels": level_choices(words),
+            "levels": level_choices(view.game, words),
             "level_names": level_names(words),
-            "level": (await suggested_levels(services.store, user.id)).get(card.game, FIRST_LEVEL),
+            "level": (await suggested_levels(services.store, user, [view.game]))[card.game],
         }
         return page(request, "waiting.html", words, status, **values)
     at_table = await services.registry.table(table_id)
@@ -154,7 +154,7 @@ async def table_page(
         "ended": ended,
         **await analysis_values(request, view, board, words, shown=ended and not values["learn"]),
         "can_fork": view.can_fork,
-        "levels": level_choices(words),
+        "levels": level_choices(view.game, words),
         "title": title(view, board, words),
         "waits": 0 if can_act or card.state != "running" or number is not None else 2,
     }
