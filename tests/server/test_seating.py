@@ -95,7 +95,7 @@ def test_of_many_bots_it_is_harder_to_win() -> None:
 def test_who_wins_half_of_their_games_is_as_strong_as_the_level() -> None:
     for level, strength in EVEN.items():
         found = estimated_strength([([level], True), ([level], False)] * 200, EVEN)
-        assert found == pytest.approx(strength, abs=EVEN_STEP / 2)
+        assert found == pytest.approx(strength, abs=EVEN_STEP)  # twenty games or so count, and who somebody may be
 
 
 def test_newer_games_count_more() -> None:

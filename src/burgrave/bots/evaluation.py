@@ -202,7 +202,15 @@ def summary(game: Game, record: Record, trials: Trials, table: chances.Table | N
     base = trials.noted(best)
     mean = base.mean(0)
     wins, scores = mean[trial.WIN, : trials.players], mean[trial.SCORE, : trials.players]
-    shown = table.by_own_chance(wins) if table else lambda win: win
+    total = float(wins.sum()) or 1.0
+    if game.info.all_may_lose:
+        total = max(1.0, total)
+    wins = wins / total  # a network says of each seat alone what it will win
+    corrected = table.by_own_chance(wins) if table else lambda win: win
+
+    def shown(win: float) -> float:
+        return corrected(win / total)
+
     judged = [judgement(game, record, trials, place, base, shown) for place in range(len(trials.actions))]
     judged.sort(key=lambda one: (-one.win, -one.reward))
     wins = table.corrected(wins) if table else wins
@@ -223,8 +231,8 @@ def judgement(
     return Judged(
         action=action,
         notation=game.notation(record, action),
-        win=shown(win),
-        error=(shown(win + error) - shown(win - error)) / 2,
+        win=min(1.0, shown(win)),
+        error=max(shown(win + error) - shown(win), shown(win) - shown(win - error)),
         reward=reward,
         score=score,
         place=1 + (trials.players - 1) * (1 - min(1.0, max(0.0, 2 * reward - win))),

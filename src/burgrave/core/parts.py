@@ -64,6 +64,8 @@ class Info:
     """How long people take."""
     weight: int = 2
     """How much there is to learn and to think about, from 1 to 5."""
+    all_may_lose: bool = False
+    """Whether it may end without a winner."""
     folder: Path | None = None
     """Where its message catalogues (`locale`) and its network are, if it has any; by default beside its class."""
 

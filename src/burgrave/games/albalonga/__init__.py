@@ -98,6 +98,7 @@ class AlbaLonga(Game):
         title="Alba Longa",
         version=1,
         seats=range(2, 6),
+        all_may_lose=True,
         options=(
             Option(
                 "work_well_done", N_("A job well done: rewards for the most soldiers, workers, devotion and farmers")
