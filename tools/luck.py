@@ -2,9 +2,9 @@
 
     python -m tools.luck --games 400 --keep FOLDER [--processes N] [--bot net] [--players 2 4]
 
-What rolls and draws do for a seat is measured against what they could have done, so whatever the judge is worth, its mean
-is 0 for every seat, and the means lie within their intervals 95 times in 100. FOLDER keeps the results, as `burgrave arena --luck
---out` writes them; a run that is started again plays what is missing. The table is for docs/bots.md.
+What rolls and draws do for a seat is measured against what they could have done, so whatever the judge is worth, its
+mean is 0 for every seat, and the means lie within their intervals 95 times in 100. FOLDER keeps the results, as
+`burgrave arena --luck --out` does; a run that is started again plays what is missing. The table is for docs/bots.md.
 """
 
 from __future__ import annotations
@@ -19,7 +19,7 @@ import numpy as np
 
 from burgrave.core.cores import usable_cores
 from burgrave.core.registry import game, game_names
-from burgrave.lab.arena import Contest, Result, run
+from burgrave.lab.arena import Contest, Result, Results, play, played
 from tools.documents import DOCS, replace_part
 
 BEGIN, END = "<!-- luck: made by tools.luck -->", "<!-- end of luck -->"
@@ -40,11 +40,13 @@ class MeanLuck:
         """How many seats' means are."""
         return sum(abs(mean) <= margin for mean, margin in zip(self.means, self.margins, strict=True))
 
-    @property
-    def deviation(self) -> float:
-        """The square of how far all means together are from 0, in units of what chance alone would make: about 1."""
-        squares = [(CERTAINTY * mean / margin) ** 2 for mean, margin in zip(self.means, self.margins, strict=True)]
-        return float(np.mean(squares))
+
+def results_of(contest: Contest, file: Path, processes: int) -> list[Result]:
+    """One game of each group with the same dice: a bot against itself plays the same one from every seat."""
+    kept, numbers = Results(file, contest), range(0, contest.games, contest.players)
+    for one in played(play, contest, [number for number in numbers if number not in kept.done], processes):
+        kept.add(one)
+    return [kept.done[number] for number in numbers]
 
 
 def mean_luck(results: Sequence[Result]) -> MeanLuck:
@@ -75,9 +77,9 @@ def main() -> None:
     inside = seats = 0
     for name in asked.only:
         for players in asked.players:
-            contest = Contest(name, players, (asked.bot,), asked.games, asked.seed, luck=True)
             file = asked.keep / f"{name}-{players}-{asked.bot.replace(':', '')}.jsonl"
-            found = mean_luck(run(contest, file, asked.processes, lambda done: None))
+            contest = Contest(name, players, (asked.bot,), players * asked.games, asked.seed, luck=True)
+            found = mean_luck(results_of(contest, file, asked.processes))
             inside, seats = inside + found.inside, seats + players
             lines.append(row(name, players, found))
             print(lines[-1], flush=True)

@@ -11,7 +11,7 @@ import pytest
 
 import burgrave
 from burgrave.bots.bot import Bot, SearchBot, bot, decide, promising_actions
-from burgrave.bots.evaluation import FEWEST_TRIALS
+from burgrave.bots.evaluation import FEWEST_TRIALS, evaluate
 from burgrave.bots.search import Budget, SearchParameters, think
 from burgrave.core.errors import BadOption
 from burgrave.core.record import Record, copy
@@ -159,6 +159,13 @@ def test_without_a_network_actions_are_tried_to_the_end_of_the_game(
     assert found == burgrave.evaluate(match, "80", seed=3)
     best = found.actions[0]
     assert 2 * best.win * best.tries == pytest.approx(round(2 * best.win * best.tries), abs=1e-3)
+
+
+def test_an_evaluation_ends_with_whichever_of_playouts_and_seconds_is_spent_first() -> None:
+    match = burgrave.new("kingsburg", players=3, seed=4)
+    assert evaluate(match, Budget(playouts=60, seconds=600.0)) == evaluate(match, Budget(playouts=60))
+    hurried = evaluate(match, Budget(playouts=10**6, seconds=1e-6))
+    assert [one.tries for one in hurried.actions] == [FEWEST_TRIALS] * len(match.legal)
 
 
 def test_nothing_can_be_evaluated_after_the_end() -> None:

@@ -95,12 +95,12 @@ def test_of_many_bots_it_is_harder_to_win() -> None:
 def test_who_wins_half_of_their_games_is_as_strong_as_the_level() -> None:
     for level, strength in EVEN.items():
         found = estimated_strength([([level], True), ([level], False)] * 200, EVEN)
-        assert found == pytest.approx(strength, abs=EVEN_STEP)  # twenty games or so count, and who somebody may be
+        assert found == pytest.approx(strength, abs=EVEN_STEP)  # thirty games or so count, and what people are
 
 
 def test_newer_games_count_more() -> None:
     up = [(["knight"], True)] * 10 + [(["knight"], False)] * 10
-    assert estimated_strength(up, EVEN) > EVEN["knight"] > estimated_strength(up[::-1], EVEN)
+    assert estimated_strength(up, EVEN) > estimated_strength(up[::-1], EVEN) + 20
 
 
 def test_the_lobby_offers_what_suits(server: TestClient, monkeypatch: pytest.MonkeyPatch) -> None:

@@ -7,6 +7,7 @@ what they are worth and not by luck.
 
 from __future__ import annotations
 
+import math
 import threading
 import time
 from collections.abc import Callable, Sequence
@@ -83,7 +84,7 @@ def evaluate(
         raise BadOption("the game is over: there is nothing to decide")
     hidden = copy(match.record)
     match.game.compiled.hide(hidden, seat, seed)
-    trials = Trials(match.game, hidden, seat, seed, workers=usable_cores() if budget.seconds else 1)
+    trials = Trials(match.game, hidden, seat, seed, workers=1 if budget.playouts else usable_cores())
     halve(trials, budget, stop or threading.Event(), progress)
     return summary(match.game, hidden, trials, chances.table(match.game, match.players, seat, levels))
 
@@ -172,15 +173,18 @@ def trial_memory(game: Game, net: Network, record: Record, seat: int, seed: int)
 def halve(
     trials: Trials, budget: Budget, stop: threading.Event, progress: Callable[[float], None] | None = None
 ) -> None:
-    """Spends the budget in as many equal parts as it takes to halve the actions down to two."""
+    """Spends the budget in as many equal parts as it takes to halve the actions down to two.
+
+    One of playouts and seconds ends with whichever is spent first.
+    """
     started = time.perf_counter()
     left = np.arange(len(trials.actions))
     rounds = max(1, int(np.ceil(np.log2(len(left)))))
 
     def spent() -> float:
-        if budget.seconds is not None:
-            return (time.perf_counter() - started) / budget.seconds
-        return float(trials.counts.sum()) / (budget.playouts or 1)
+        playouts = budget.playouts or (math.inf if budget.seconds else 1)
+        seconds = budget.seconds or math.inf
+        return max(float(trials.counts.sum()) / playouts, (time.perf_counter() - started) / seconds)
 
     trials.add(left, FEWEST_TRIALS)
     for number in range(1, rounds + 1):

@@ -15,7 +15,7 @@ FIRST_LEVEL = "squire"
 """For somebody's first game."""
 SPREAD = EVEN_STEP
 """How far newcomers lie from the first level: with this, two wins in a row lead to the next one, and one does not."""
-REMEMBERED = 0.95
+REMEMBERED = 0.97
 """What a game counts compared with the next one: people learn."""
 STEPS = 20
 

@@ -30,8 +30,9 @@ COMPILED = "compiled-with-bots"
 """The file beside compiled rules that says that what the bots need is compiled, too."""
 COMPILED_FOR_ANALYSIS = "compiled-for-analysis"
 """Likewise what an analysis needs."""
-FIRST_LOOK, HINT = Budget(playouts=200), Budget(playouts=1500)
-"""A fifth of a second of one core, to show something at once, and about a second and a half."""
+FIRST_LOOK, HINT = Budget(playouts=200, seconds=0.35), Budget(playouts=1500, seconds=2.5)
+"""A fifth of a second of one core, to show something at once, and about a second and a half; on a busy machine what can be
+done in little more."""
 LOOK_SECONDS = 0.2
 """After which a bot that searches looks again whether it can begin."""
 TRIES = 3
