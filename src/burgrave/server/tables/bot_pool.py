@@ -31,8 +31,8 @@ COMPILED = "compiled-with-bots"
 COMPILED_FOR_ANALYSIS = "compiled-for-analysis"
 """Likewise what an analysis needs."""
 FIRST_LOOK, HINT = Budget(playouts=200, seconds=0.35), Budget(playouts=1500, seconds=2.5)
-"""A fifth of a second of one core, to show something at once, and about a second and a half; on a busy machine what can be
-done in little more."""
+"""A fifth of a second of one core, to show something at once, and about a second and a half; on a busy machine what
+can be done in little more."""
 LOOK_SECONDS = 0.2
 """After which a bot that searches looks again whether it can begin."""
 TRIES = 3
