@@ -286,7 +286,7 @@ def test_the_tutor_asks_only_against_bots_and_only_before_what_loses(
 
     error = 0.01
 
-    async def judge(person: str, game: Any, state: Any, seat: int) -> list[Judged]:
+    async def judge(person: str, game: Any, state: Any, seat: int, *more: Any) -> list[Judged]:
         wins = {best: 0.6, worst: 0.4}
         return [Judged(game.number(state, one), one, win, error, win, 1.0, 1.0, 8) for one, win in wins.items()]
 
