@@ -1,4 +1,4 @@
-"""What the decisions of each level of bots lose, so that a player can be told whom they played like.
+"""What the decisions of each level of bots lose and give away, so that a player can be told whom they played like.
 
     python -m tools.level_errors [GAME ...] [--games 40] [--depth quick] [--players 2 4] [--levels page groom]
                                 [--cores N] [--results FOLDER]
@@ -37,7 +37,7 @@ DOCS = Path(__file__).parent.parent / "docs" / "analysis.md"
 RESULTS = Path("build") / "level_errors"
 BEGIN, END = "<!-- made by tools.level_errors -->", "<!-- end of level errors -->"
 MATCH, MATCHES = 20, 2000
-HEADING = "# What a decision of each level loses, by depth and players: made by python -m tools.level_errors.\n"
+HEADING = "# What a decision of each level loses and gives away, by depth and players (python -m tools.level_errors).\n"
 
 
 @dataclass(frozen=True)
@@ -60,6 +60,9 @@ class Played:
     level: str
     decisions: int
     losses: float
+    """Of the chance to win, together."""
+    points: float
+    """Given away by a decision on average."""
 
 
 def tables(the_game: Game, depth: str, players: Iterable[int], levels: Sequence[str], games: int) -> Iterator[Table]:
@@ -72,14 +75,16 @@ def tables(the_game: Game, depth: str, players: Iterable[int], levels: Sequence[
             yield Table(the_game.name, judge, depth, seats, number, tuple(dealt[number * seats : (number + 1) * seats]))
 
 
-def play(table: Table) -> tuple[Table, list[tuple[str, int, float]]]:
-    """By seat: its level, its decisions, and what they lost."""
+def play(table: Table) -> tuple[Table, list[tuple[str, int, float, float]]]:
+    """By seat: its level, its decisions, what they lost, and the points that one gave away on average."""
     match = new(table.game, players=table.players, seed=table.number)
     while match.actor is not None:
         bot = LEVELS[table.levels[match.actor]]
         match.play(decide(match, bot, random_word(table.number, ARENA, match.ply)))
     accounts = analyse(match, DEPTHS[table.depth], seed=table.number).accounts
-    return table, [(table.levels[one.seat], one.decisions, round(one.losses, 5)) for one in accounts]
+    return table, [
+        (table.levels[one.seat], one.decisions, round(one.losses, 5), round(one.points, 5)) for one in accounts
+    ]
 
 
 def measure(the_game: Game, wanted: Sequence[Table], folder: Path, cores: int) -> list[Played]:
@@ -110,17 +115,19 @@ def scale(found: Sequence[Played]) -> list[LevelError]:
 
 def level_error(level: str, played: Sequence[Played]) -> LevelError:
     """The deviation comes from how much whole games differ: the decisions of one have much in common."""
-    decisions, losses = np.array([(one.decisions, one.losses) for one in played]).T
+    decisions, losses, points = np.array([(one.decisions, one.losses, one.points) for one in played]).T
+    mean = (decisions * points).sum() / decisions.sum()
+    strayed = (decisions * (points - mean) ** 2).sum() / (len(played) - 1)
     error = losses.sum() / decisions.sum()
-    strayed = (decisions * (losses / decisions - error) ** 2).sum() / (len(played) - 1)
-    return LevelError(level, len(played), int(decisions.sum()), float(round(error, 5)), float(round(strayed**0.5, 5)))
+    figures = (round(float(figure), 5) for figure in (error, mean, strayed**0.5))
+    return LevelError(level, len(played), int(decisions.sum()), *figures)
 
 
 def told(found: Sequence[Played]) -> tuple[int, int, int]:
     """Of players, each compared with the tables that they were not at: told anything, told right, and exactly."""
     something = right = exactly = 0
     for one in found:
-        said = likeness(scale([other for other in found if other.table != one.table]), one.losses, one.decisions)
+        said = likeness(scale([other for other in found if other.table != one.table]), one.points, one.decisions)
         if said:
             low, high, own = (LEVEL_NAMES.index(level) for level in (said.low, said.high, one.level))
             something, right, exactly = something + 1, right + (low <= own <= high), exactly + (low == high)
@@ -155,7 +162,7 @@ def write_docs() -> None:
     rows = [f"| | {' | '.join(LEVEL_NAMES)} | games of each |", "|---" * (len(LEVEL_NAMES) + 2) + "|"]
     for name in game_names():
         for (depth, players), levels in level_errors(game(name)).items():
-            errors = {one.level: f"{100 * one.error:.2f}" for one in levels}
+            errors = {one.level: f"{100 * one.error:.2f} / {one.points:.2f}" for one in levels}
             cells = " | ".join(errors.get(level, "–") for level in LEVEL_NAMES)
             games = min(one.games for one in levels)
             rows.append(f"| {game(name).title}, {players} players, {depth} | {cells} | {games} |")

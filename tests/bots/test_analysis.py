@@ -70,6 +70,7 @@ def test_only_what_is_certain_is_a_loss() -> None:
     for one in found.decisions:
         assert one.loss == 0 or one.loss >= max(least[0], one.error)
         assert (one.best == one.chosen) == (one.loss == 0)
+        assert one.points >= 0
         assert GRADES.index(one.grade) == sum(one.loss >= threshold for threshold in least)
     assert any(one.grade == "blunder" for one in found.decisions)
 
@@ -125,7 +126,7 @@ def test_in_the_terminal(tmp_path: Path) -> None:
 def test_players_are_compared_with_the_levels(monkeypatch: pytest.MonkeyPatch) -> None:
     """By a scale on which every level but one errs so much that nobody is like it."""
     match, found = finished("albalonga", "sensible", "greedy"), analysed("albalonga", "sensible", "greedy")
-    scale = [LevelError("page", 9, 9000, 9.0, 0.01), LevelError("knight", 9, 9000, 0.02, 0.01)]
+    scale = [LevelError("page", 9, 9000, 1.0, 99.0, 1.0), LevelError("knight", 9, 9000, 0.02, 0.5, 1.0)]
     shares, luck = np.array(found.chances), np.array(found.luck)
     accounts = [account(seat, shares, luck, found.decisions, scale) for seat in range(2)]  # type: ignore[arg-type]
     assert [one.like for one in accounts] == [Likeness("knight", "knight")] * 2

@@ -29,17 +29,17 @@ from burgrave.bots.level_errors import (
 from burgrave.bots.levels import LEVEL_NAMES
 from burgrave.core.language import LANGUAGES, Words
 
-SCALE = [LevelError(level, 40, 2000, 0.04 / 1.4**place, 0.03) for place, level in enumerate(LEVEL_NAMES)]
+SCALE = [LevelError(level, 40, 2000, 0.0, 0.04 / 1.4**place, 0.03) for place, level in enumerate(LEVEL_NAMES)]
 """As levels that are one like the other, each a little better than the one below."""
 
 
 def test_many_decisions_tell_the_level() -> None:
     for one in SCALE[:4]:
-        assert likeness(SCALE, one.error * 2000, 2000) == Likeness(one.level, one.level)
+        assert likeness(SCALE, one.points, 2000) == Likeness(one.level, one.level)
 
 
 def test_fewer_tell_a_range_with_the_level_in_it() -> None:
-    found = likeness(SCALE, SCALE[2].error * 50, 50)
+    found = likeness(SCALE, SCALE[2].points, 50)
     assert found is not None
     assert LEVEL_NAMES.index(found.low) <= 2 <= LEVEL_NAMES.index(found.high)
     assert found.low != found.high
@@ -47,12 +47,12 @@ def test_fewer_tell_a_range_with_the_level_in_it() -> None:
 
 def test_too_few_tell_nothing() -> None:
     assert likeness(SCALE, 0.0, FEWEST_DECISIONS - 1) is None
-    assert likeness(SCALE, SCALE[4].error * FEWEST_DECISIONS, FEWEST_DECISIONS) is None  # more than half of the scale
+    assert likeness(SCALE, SCALE[4].points, FEWEST_DECISIONS) is None  # more than half of the scale
     assert likeness([], 1.0, 1000) is None
 
 
 def test_who_is_worse_than_all_or_better_stands_at_the_end_of_the_scale() -> None:
-    worse, better = likeness(SCALE, 0.2 * 300, 300), likeness(SCALE, 0.0, 2000)
+    worse, better = likeness(SCALE, 0.2, 300), likeness(SCALE, 0.0, 2000)
     assert worse == Likeness(LEVEL_NAMES[0], LEVEL_NAMES[0])
     assert better is not None
     assert better.high == LEVEL_NAMES[-1]
@@ -65,8 +65,8 @@ def test_a_level_is_named_about_as_often_as_is_claimed() -> None:
     for place, one in enumerate(SCALE):
         for _ in range(200):
             lost = chance.random(150) < 0.2
-            losses = (lost * chance.gamma(2.0, one.error / 0.2 / 2.0, 150)).sum()
-            found = likeness(SCALE, float(losses), 150)
+            points = (lost * chance.gamma(2.0, one.points / 0.2 / 2.0, 150)).mean()
+            found = likeness(SCALE, float(points), 150)
             if found:
                 low, high = LEVEL_NAMES.index(found.low), LEVEL_NAMES.index(found.high)
                 assert high - low < WIDEST
@@ -91,10 +91,10 @@ def test_in_every_language() -> None:
 def test_a_game_has_them_in_a_file(tmp_path: Path) -> None:
     folder: Any = SimpleNamespace(folder=tmp_path)
     assert level_errors.__wrapped__(folder) == {}
-    row = "games = 2\ndecisions = 90\nerror = 0.02\ndeviation = 0.03\n"
+    row = "games = 2\ndecisions = 90\nerror = 0.02\npoints = 0.5\ndeviation = 0.03\n"
     (tmp_path / "level_errors.toml").write_text(f"[quick.2.knight]\n{row}\n[quick.2.page]\n{row}")
     (scale,) = level_errors.__wrapped__(folder).values()
-    assert scale == [LevelError(level, 2, 90, 0.02, 0.03) for level in ("page", "knight")]
+    assert scale == [LevelError(level, 2, 90, 0.02, 0.5, 0.03) for level in ("page", "knight")]
 
 
 @pytest.mark.parametrize("name", burgrave.game_names())
@@ -103,14 +103,15 @@ def test_what_was_measured_is_a_scale(name: str) -> None:
         assert depth in ("quick", "deep")
         assert players in burgrave.game(name).seats
         assert all(one.games >= 2 and one.decisions >= one.games and one.deviation > 0 for one in levels)
-        assert levels[0].error > levels[-1].error
+        assert levels[0].points > levels[-1].points
 
 
 # How it is measured
 
 
-def played(level: str, decisions: int, losses: float, number: int = 0) -> tool.Played:
-    return tool.Played(tool.Table("kingsburg", "judge", "quick", 2, number, (level, level)), level, decisions, losses)
+def played(level: str, decisions: int, points: float, number: int = 0, losses: float = 1.0) -> tool.Played:
+    table = tool.Table("kingsburg", "judge", "quick", 2, number, (level, level))
+    return tool.Played(table, level, decisions, losses, points)
 
 
 def test_each_level_is_dealt_equally_often_and_the_same_again() -> None:
@@ -124,10 +125,10 @@ def test_each_level_is_dealt_equally_often_and_the_same_again() -> None:
 
 
 def test_the_deviation_is_that_of_whole_games() -> None:
-    found = tool.level_error("page", [played("page", 100, 1.0), played("page", 100, 3.0)])
-    assert (found.games, found.decisions, found.error) == (2, 200, 0.02)
-    # means of 0.01 and 0.03 over 100 decisions: one decision strays by ten times the deviation of such a mean
-    assert found.deviation == pytest.approx(10 * np.std([0.01, 0.03], ddof=1), abs=1e-4)
+    found = tool.level_error("page", [played("page", 100, 0.1, losses=1.0), played("page", 100, 0.3, losses=3.0)])
+    assert (found.games, found.decisions, found.error, found.points) == (2, 200, 0.02, 0.2)
+    # over 100 decisions: one decision strays by ten times the deviation of such a mean
+    assert found.deviation == pytest.approx(10 * np.std([0.1, 0.3], ddof=1), abs=1e-4)
 
 
 def test_a_run_goes_on_where_it_was(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
@@ -137,13 +138,15 @@ def test_a_run_goes_on_where_it_was(tmp_path: Path, monkeypatch: pytest.MonkeyPa
 
     def spread(work: object, items: list[tool.Table], cores: int) -> list[tuple[tool.Table, list[object]]]:
         asked.extend(items)
-        return [(one, [(level, 50, 0.5) for level in one.levels]) for one in items]
+        return [(one, [(level, 50, 0.5, 0.1) for level in one.levels]) for one in items]
 
     monkeypatch.setattr(kept, "spread", spread)
     first = tool.measure(the_game, wanted[:3], tmp_path, 1)
     other = replace(wanted[0], judge="another")
     with (tmp_path / "kingsburg.jsonl").open("a") as file:
-        file.write(json.dumps([asdict(other), [("page", 9, 9.0)]]) + '\n[{"game": "kings\n')  # and what was broken off
+        file.write(
+            json.dumps([asdict(other), [("page", 9, 9.0, 9.0)]]) + '\n[{"game": "kings\n'
+        )  # and what was broken off
     second = tool.measure(the_game, wanted, tmp_path, 1)
     assert asked == wanted
     assert {one.table for one in second} == set(wanted)
@@ -152,7 +155,7 @@ def test_a_run_goes_on_where_it_was(tmp_path: Path, monkeypatch: pytest.MonkeyPa
 
 
 def test_matches_of_many_games_tell_levels_apart() -> None:
-    found = [played(level, 50, 1.0 + lost, n) for level, lost in (("page", 0.5), ("groom", 0.0)) for n in range(9)]
+    found = [played(level, 50, 0.0, n, 1.0 + lost) for level, lost in (("page", 0.5), ("groom", 0.0)) for n in range(9)]
     found = [replace(one, losses=one.losses + 0.3 * (one.table.number % 3)) for one in found]
     assert tool.matches_won(found, "page", "groom") > 0.95
     assert tool.matches_won(found, "page", "page") == pytest.approx(0.5, abs=0.1)
@@ -160,8 +163,8 @@ def test_matches_of_many_games_tell_levels_apart() -> None:
 
 def test_a_player_is_compared_with_tables_that_they_were_not_at() -> None:
     """One table alone with an error of its own: it must not be told right by itself."""
-    found = [played("page", 400, 20.0, n) for n in range(3)] + [played("knight", 400, 2.0, n) for n in range(3, 6)]
-    found = [replace(one, losses=one.losses * (1 + 0.02 * n)) for n, one in enumerate(found)]
+    found = [played("page", 400, 0.5, n) for n in range(3)] + [played("knight", 400, 0.05, n) for n in range(3, 6)]
+    found = [replace(one, points=one.points * (1 + 0.02 * n)) for n, one in enumerate(found)]
     assert tool.told(found) == (6, 6, 6)
-    odd = [*found, played("knight", 400, 20.0, 9)]
+    odd = [*found, played("knight", 400, 0.5, 9)]
     assert tool.told(odd)[1] == 6

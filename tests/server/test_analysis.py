@@ -35,7 +35,7 @@ from tests.server.test_replays import brought, played_out
 def shallow(monkeypatch: pytest.MonkeyPatch) -> None:
     """What an analysis says is tested elsewhere."""
     monkeypatch.setitem(DEPTHS, "quick", Depth(1, 4, 2, 2))
-    levels = [LevelError("page", 9, 9000, 9.0, 0.1), LevelError("sergeant", 9, 9000, 0.02, 0.1)]
+    levels = [LevelError("page", 9, 9000, 1.0, 99.0, 1.0), LevelError("sergeant", 9, 9000, 0.02, 0.5, 1.0)]
     monkeypatch.setattr(analysis, "level_errors", lambda game: {("quick", players): levels for players in game.seats})
 
 
@@ -237,7 +237,7 @@ def test_own_mistakes_can_be_learnt_from_and_shared(server: TestClient, settings
     assert server.get(f"/table/{table}/learn?ply=99999").status_code == 404
     shown = server.get(f"/table/{table}").text
     assert "You played like a sergeant." in shown
-    assert '<td class="like">Sergeant</td>' in shown
+    assert '<span class="sr">Played like</span> Sergeant</small>' in shown
     drawn = server.get(f"/table/{table}/card/{worst['seat']}")
     assert "Sergeant" in drawn.text
     assert drawn.headers["content-type"].startswith("image/svg+xml")

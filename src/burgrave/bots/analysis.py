@@ -68,7 +68,7 @@ QUICK, DEEP = Depth(4, 48, 8, 16, MISTAKE), Depth(32, 256, 32, 64)
 DEPTHS = {"quick": QUICK, "deep": DEEP}
 SHARE_OF_STANDINGS = 0.05
 """Of the work of an analysis: how the game stood after each ply. The rest are the decisions."""
-METHOD = 2
+METHOD = 3
 """Raised when the same judge would come to other conclusions."""
 
 
@@ -88,6 +88,9 @@ class Decision:
     error: float
     """... and how far it may lie from that, 95 times in 100."""
     grade: str
+    points: float
+    """Fewer to be expected at the end than with the action that brings most, as the first stage judged them: uncertain
+    for one decision, and good on average."""
     alternatives: list[Judged]
     """The best few, as the first stage judged them."""
     why: list[Consequence]
@@ -110,6 +113,8 @@ class Account:
     decisions: int
     accuracy: float
     """From 0 to 100."""
+    points: float
+    """Given away by a decision on average."""
     grades: dict[str, int]
     like: Likeness | None
     """The levels of bots that decide as well; None: there is too little to tell."""
@@ -296,6 +301,7 @@ def decision_at(match: Match, ply: int, depth: Depth, seed: int) -> Decision | N
         loss=loss,
         error=error,
         grade=GRADES[grade],
+        points=max(one.score for one in found.actions) - own.score,
         alternatives=found.actions[:3],
         why=why,
     )
@@ -352,6 +358,7 @@ def account(
     own = [one for one in decisions if one.seat == seat]
     result, lucky = float(shares[-1][seat]), float(sum(row[seat] for row in luck))
     start, losses = float(shares[0][seat] - luck[0][seat]), sum(one.loss for one in own)
+    points = float(np.mean([one.points for one in own] or [0.0]))
     return Account(
         seat=seat,
         start=start,
@@ -362,5 +369,6 @@ def account(
         decisions=len(own),
         accuracy=100 * float(np.mean([math.exp(-one.loss / ACCURACY_SCALE) for one in own] or [1.0])),
         grades={name: sum(one.grade == name for one in own) for name in GRADES},
-        like=likeness(scale, losses, len(own)),
+        points=points,
+        like=likeness(scale, points, len(own)),
     )

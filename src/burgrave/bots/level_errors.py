@@ -1,8 +1,9 @@
-"""Which level of bots somebody played like, by the winning chance that their decisions lost.
+"""Which level of bots somebody played like, by the points that their decisions gave away.
 
-What the decisions of each level lose on average was measured for every game and number of players
-(`python -m tools.level_errors`) and stands in the game's `level_errors.toml`. A game has few decisions, and a few of
-them lose most: that is why the answer is often a range, and none where it would say next to nothing.
+What the decisions of each level give away on average was measured for every game and number of players
+(`python -m tools.level_errors`) and stands in the game's `level_errors.toml`. Points tell levels apart far better than
+chances to win, which hardly change where a game is as good as decided. Still, a game has few decisions: that is why the
+answer is often a range, and none where it would say next to nothing.
 """
 
 from __future__ import annotations
@@ -35,7 +36,9 @@ class LevelError:
     """As one of the players."""
     decisions: int
     error: float
-    """The loss of a decision on average ..."""
+    """What a decision lost of the chance to win, on average."""
+    points: float
+    """The points that a decision gave away on average ..."""
     deviation: float
     """... and how far one decision strays from it: over n decisions, so much divided by the root of n."""
 
@@ -74,14 +77,14 @@ def level_errors(game: Game) -> dict[tuple[str, int], list[LevelError]]:
     }
 
 
-def likeness(scale: Sequence[LevelError], losses: float, decisions: int) -> Likeness | None:
-    """Where so many decisions that lost so much stand on the scale; None: they do not say.
+def likeness(scale: Sequence[LevelError], points: float, decisions: int) -> Likeness | None:
+    """Where so many decisions that gave away so much on average stand on the scale; None: they do not say.
 
     Every level was thought equally likely; those are named that now make up most of the probability.
     """
     if decisions < FEWEST_DECISIONS or not scale:
         return None
-    fits = [log_likelihood(one, losses / decisions, decisions) for one in scale]
+    fits = [log_likelihood(one, points, decisions) for one in scale]
     chances = [math.exp(fit - max(fits)) for fit in fits]
     named: list[int] = []
     for place in sorted(range(len(scale)), key=lambda place: -chances[place]):
@@ -92,10 +95,10 @@ def likeness(scale: Sequence[LevelError], losses: float, decisions: int) -> Like
     return Likeness(scale[low].level, scale[high].level) if high - low < WIDEST else None
 
 
-def log_likelihood(level: LevelError, error: float, decisions: int) -> float:
-    """Of such an error on average, if the level had decided; the level's own error is not known exactly either."""
+def log_likelihood(level: LevelError, points: float, decisions: int) -> float:
+    """Of such points on average, if the level had decided; what the level gives away is not known exactly either."""
     spread = level.deviation**2 * (1 / decisions + 1 / level.decisions)
-    return -((error - level.error) ** 2) / (2 * spread) - math.log(spread) / 2
+    return -((points - level.points) ** 2) / (2 * spread) - math.log(spread) / 2
 
 
 def likeness_name(found: Likeness, words: Words) -> str:
