@@ -6,8 +6,9 @@ would be drawn. Two expectations must not be mixed up:
 - the **luck** of a roll or draw compares what came with what could have come *in the true state*;
 - the **loss** of a decision compares actions on copies in which all that its player could not know is made up.
 
-A loss is measured in two stages: all actions are screened, then the best and the chosen one are tried anew with other
-copies and dice. The highest of several uncertain numbers is too high: one stage alone would invent losses.
+A loss is measured in stages: all actions are screened, the best few are tried again, and then the best and the chosen
+one anew with other copies and dice, longer where the grade is not certain. The highest of several uncertain numbers is
+too high: one stage alone would invent losses.
 """
 
 from __future__ import annotations
@@ -42,8 +43,10 @@ THRESHOLDS = {2: (0.03, 0.06, 0.12), 3: (0.035, 0.06, 0.11), 4: (0.025, 0.05, 0.
 """By number of players (more: as with four): from which loss of winning chance a decision is one of these."""
 SURE = 2.0
 """Standard errors that a loss must exceed."""
+FEW = 3
+"""Actions that are tried again to find the best."""
 AT_ONCE = 16
-"""Trials until it is asked whether there is any loss left to be confirmed."""
+"""Trials until it is asked whether it is clear how much was lost."""
 ACCURACY_SCALE = 0.06
 """The loss at which a decision counts 100 / e points."""
 
@@ -282,13 +285,14 @@ def decision_at(match: Match, ply: int, depth: Depth, seed: int) -> Decision | N
     chosen = match.actions[ply]
     best, own = found.actions[0], next(one for one in found.actions if one.action == action_at(match, ply))
     grade, loss, error = GOOD, 0.0, own.error
-    inaccurate = thresholds(match.players)[0]
+    marks = thresholds(match.players)
     again = seed_of(seed, 2 * ply + 1)
-    if best.win - own.win > inaccurate / 2:
-        loss, error = confirmed_loss(match.game, hidden, seat, (best.action, own.action), depth, again, inaccurate)
-        if loss < max(inaccurate, SURE * error / 1.96):
+    if best.win - own.win > marks[0] / 2:
+        best = best_of_few(match.game, hidden, found.actions[:FEW], depth, seed_of(again, 0))
+        loss, error = confirmed_loss(match.game, hidden, seat, (best.action, own.action), depth, again, marks)
+        if loss < max(marks[0], SURE * error / 1.96):
             loss = 0.0
-        grade = sum(loss >= threshold for threshold in thresholds(match.players))
+        grade = sum(loss >= mark for mark in marks)
     why: list[Consequence] = []
     if loss and grade >= depth.explained:
         why = consequences(match.game, hidden, seat, (best.action, own.action), depth.ends, again)
@@ -302,9 +306,17 @@ def decision_at(match: Match, ply: int, depth: Depth, seed: int) -> Decision | N
         error=error,
         grade=GRADES[grade],
         points=max(one.score for one in found.actions) - own.score,
-        alternatives=found.actions[:3],
+        alternatives=found.actions[:FEW],
         why=why,
     )
+
+
+def best_of_few(game: Game, hidden: Record, few: Sequence[Judged], depth: Depth, seed: int) -> Judged:
+    """Of those that looked best: after a few trials more."""
+    trials = Trials(game, hidden, int(hidden["actor"]), seed, workers=1)
+    places = {int(np.flatnonzero(trials.actions == one.action)[0]): one for one in few}
+    trials.add(np.array(list(places)), min(AT_ONCE, depth.confirming))
+    return places[max(places, key=trials.value)]
 
 
 def hidden_at(match: Match, ply: int, seed: int) -> Record:
@@ -327,22 +339,32 @@ def thresholds(players: int) -> tuple[float, float, float]:
 
 
 def confirmed_loss(
-    game: Game, hidden: Record, seat: int, actions: tuple[int, int], depth: Depth, seed: int, least: float = 0.0
+    game: Game,
+    hidden: Record,
+    seat: int,
+    actions: tuple[int, int],
+    depth: Depth,
+    seed: int,
+    marks: Sequence[float] = (),
 ) -> tuple[float, float]:
     """How much less the second wins than the first, tried anew, and how far that may be wrong.
 
-    Once it is certain that it is less than the least that counts, it is not tried any longer.
+    `marks` are the losses from which a grade counts: once it is certain that it is less than the first, it is not tried
+    any longer; where it lies close to one of them, up to twice as long.
     """
     anew = Trials(game, hidden, seat, seed, workers=1)
     places = np.array([int(np.flatnonzero(anew.actions == action)[0]) for action in actions])
-    tried = 0
-    while True:
-        anew.add(places, min(AT_ONCE, depth.confirming - tried))
+    tried, enough = 0, depth.confirming
+    while tried < enough:
+        anew.add(places, min(AT_ONCE, enough - tried))
         best, own = (anew.noted(int(place))[:, trial.WIN, seat] for place in places)
         tried, difference = len(own), best - own
         loss, error = float(difference.mean()), 1.96 * float(difference.std(ddof=1)) / math.sqrt(tried)
-        if tried == depth.confirming or loss + error < least:
-            return loss, error
+        if marks and loss + error < marks[0]:
+            break
+        if tried == depth.confirming and any(abs(loss - mark) < error / 2 for mark in marks):
+            enough = 2 * depth.confirming
+    return loss, error
 
 
 # The accounts

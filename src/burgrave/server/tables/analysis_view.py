@@ -192,7 +192,7 @@ def judged_decision(table: Table, one: dict[str, Any], record: Record, words: Wo
         error=one["error"],
         played=way(one["chosen"], best - one["loss"]),
         better=way(one["best"], best) if one["loss"] else None,
-        also=way(also[0]["notation"], also[0]["win"]) if also else None,
+        also=way(also[0]["notation"], min(best, also[0]["win"])) if also else None,  # tried again, it was not better
         why=why(game, record, seat, [Consequence(**each) for each in one["why"]], words),
         number=table.line[one["ply"]],
     )
