@@ -135,14 +135,14 @@ def told(found: Sequence[Played]) -> tuple[int, int, int]:
 
 
 def matches_won(found: Sequence[Played], below: str, above: str) -> float:
-    """Which share of matches of twenty games the better level has the smaller error in; games are drawn with others."""
+    """In which share of matches of twenty games, drawn from those there are, the better level gives away less."""
     chance = np.random.default_rng(0)
-    errors = []
+    points = []
     for level in (below, above):
-        own = np.array([(one.decisions, one.losses) for one in found if one.level == level and one.decisions])
+        own = np.array([(one.decisions, one.decisions * one.points) for one in found if one.level == level])
         drawn = own[chance.integers(len(own), size=(MATCHES, MATCH))].sum(axis=1)
-        errors.append(drawn[:, 1] / drawn[:, 0])
-    return float((errors[1] < errors[0]).mean())
+        points.append(drawn[:, 1] / drawn[:, 0])
+    return float((points[1] < points[0]).mean())
 
 
 def write_data(the_game: Game, found: Sequence[Played]) -> None:
@@ -194,7 +194,9 @@ def main() -> None:
                       f"{right} of them right, {exactly} one level alone", flush=True)  # fmt: skip
                 levels = [one.level for one in scale(own)]
                 won = [f"{above} {matches_won(own, below, above):.0%}" for below, above in pairwise(levels)]
-                print(f"  errs less than the level below, in matches of {MATCH} games: {', '.join(won)}", flush=True)
+                print(
+                    f"  gives away less than the level below, in matches of {MATCH} games: {', '.join(won)}", flush=True
+                )
     write_docs()
 
 

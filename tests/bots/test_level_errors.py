@@ -155,8 +155,8 @@ def test_a_run_goes_on_where_it_was(tmp_path: Path, monkeypatch: pytest.MonkeyPa
 
 
 def test_matches_of_many_games_tell_levels_apart() -> None:
-    found = [played(level, 50, 0.0, n, 1.0 + lost) for level, lost in (("page", 0.5), ("groom", 0.0)) for n in range(9)]
-    found = [replace(one, losses=one.losses + 0.3 * (one.table.number % 3)) for one in found]
+    found = [played(level, 50, lost, n) for level, lost in (("page", 0.5), ("groom", 0.3)) for n in range(9)]
+    found = [replace(one, points=one.points + 0.1 * (one.table.number % 3)) for one in found]
     assert tool.matches_won(found, "page", "groom") > 0.95
     assert tool.matches_won(found, "page", "page") == pytest.approx(0.5, abs=0.1)
 
