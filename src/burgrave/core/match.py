@@ -284,6 +284,8 @@ def replay(log: Mapping[str, Any] | str, *, data: str | Path | None = None) -> M
             old=log["data"],
             new=the_game.data.digest,
         )
+    # An option that the log does not know is newer, and was not played with.
+    options = dict.fromkeys((option.name for option in the_game.options), False) | log["options"]
     if "position" in log:
         match = new(log["game"], position=log["position"], data=the_game.own_data, seats=log["seats"])
     else:
@@ -291,7 +293,7 @@ def replay(log: Mapping[str, Any] | str, *, data: str | Path | None = None) -> M
             log["game"],
             players=log["players"],
             seed=log["seed"],
-            options=log["options"],
+            options=options,
             data=the_game.own_data,
             seats=log["seats"],
         )

@@ -121,14 +121,27 @@ def test_phases_follow_each_other() -> None:
 
 
 @pytest.mark.proves("ME-R7", "ME-A17")
-def test_the_first_player_draws_too_unless_the_option_is_off() -> None:
-    assert stage(table(fief(), fief(), stage="siege")) == "draw"
-    match = table(
-        fief("field"), fief(), stage="siege", options={"first_player_draws": False}, people=cards(0, "fief0", "peasant")
-    )
+def test_the_first_player_does_not_draw_in_the_first_turn_unless_the_option_is_on() -> None:
+    first = dict(stage="siege", turns=0, people=cards(0, "fief0", "peasant"))
+    assert stage(table(fief("field"), fief(), options={"first_player_draws": True}, **first)) == "draw"
+    match = table(fief("field"), fief(), **first)
     assert stage(match) == "actions"
     pass_until(match, turn_of(1))
     assert asked(match) == ("draw", 1)
+
+
+@pytest.mark.proves("ME-R5", "ME-A17")
+@pytest.mark.parametrize(("players", "more"), [(2, [0, 1]), (3, [0, 0, 1]), (4, [0, 0, 1, 2])])
+def test_who_plays_late_begins_with_more_cards_unless_the_option_is_off(players: int, more: list[int]) -> None:
+    for on in (False, True):
+        match = new(players, 3, later_players_draw_more=on)
+        first = match.actor
+        assert first is not None
+        while asked(match)[0] == "opening":
+            match.play("draw:territory" if match.ply % 2 else "draw:character")
+        cards_held = [sum(hand(match, (first + turn) % players).values()) for turn in range(players)]
+        assert cards_held == [8 + on * extra for extra in more]
+        assert burgrave.new("medievalia", position=match.position()).position() == match.position()
 
 
 @pytest.mark.proves("ME-R8")

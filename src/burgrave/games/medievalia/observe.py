@@ -75,7 +75,7 @@ PERSON = len(person)
 # The table
 features = Features()
 AT_PLAYERS = features.many("players", range(2, SEATS + 1))
-AT_OPTIONS = features.many("option", ("alliance", "archer_outside_combat", "first_player_draws"))
+AT_OPTIONS = features.many("option", ("alliance", "archer_outside_combat", "first_player_draws", "later_players_draw_more"))
 AT_TURNS = features.one("turns")
 AT_STAGE = features.many("stage", STAGES)
 AT_ASKED = features.many("asked", QUESTIONS)
@@ -131,6 +131,7 @@ def observe(s: State, seat: int, out: Any) -> None:
     out[AT_OPTIONS] = s.alliance
     out[AT_OPTIONS + 1] = s.archers_shoot
     out[AT_OPTIONS + 2] = s.first_draws
+    out[AT_OPTIONS + 3] = s.later_draw
     one_hot(out, AT_STAGE, s.stage, OVER + 1)
     one_hot(out, AT_ASKED, s.asked, ASK_POWER + 1)
     out[AT_TURNS] = min(s.turns / 60, 2.0)

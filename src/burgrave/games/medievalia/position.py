@@ -31,7 +31,7 @@ SITE_NAMES = ("city", "1", "2", "3", "4")
 FIEF_NAMES = tuple(fief_name(fief) for fief in range(FIEFS))
 PLACES = (*SITE_NAMES, *FIEF_NAMES)
 MARKS = ("used", "moved", "damage", "group", "bonus")
-OPTION_FIELDS = ("alliance", "archers_shoot", "first_draws")
+OPTION_FIELDS = ("alliance", "archers_shoot", "first_draws", "later_draw")
 PURCHASES = tuple(
     [f"play {kind}" for kind in HAND]
     + [f"build {pile} {site}" for pile in range(PILES) for site in SITE_NAMES]
@@ -191,7 +191,8 @@ def place(game: Game, content: Mapping[str, Any]) -> Record:
     fields = Fields(content)
     fiefs = players_of(game, fields, "fiefs")
     state.players = len(fiefs)
-    state.alliance, state.archers_shoot, state.first_draws = options_of(game, fields, state.players).values()
+    chosen = options_of(game, fields, state.players).values()
+    state.alliance, state.archers_shoot, state.first_draws, state.later_draw = chosen
     place_calendar(state, fields)
     for seat, content_of_fief in enumerate(fiefs):
         place_fief(state, seat, content_of_fief)
@@ -212,10 +213,11 @@ def place(game: Game, content: Mapping[str, Any]) -> Record:
 def place_calendar(state: State, fields: Fields) -> None:
     last = state.players - 1
     state.first = fields.number("first", 0, last)
-    state.turns = fields.number("turns", 0, 2**31 - 1)
     state.turn = fields.number("turn", 0, last, state.first)
     state.stage = fields.choice("stage", STAGES, "siege")
-    state.left = fields.number("left", 0, OPENING_CARDS)
+    # Who does not say how long a game has lasted means one in which everybody has had a turn.
+    state.turns = fields.number("turns", 0, 2**31 - 1, 0 if state.stage == OPENING else state.players)
+    state.left = fields.number("left", 0, MOST_OPENING_CARDS)
     state.ending = fields.choice("ending", ENDINGS, "none")
     if (state.stage == OVER) != (state.ending != NOT_ENDED):
         fields.refuse("ending says how the game ended, in the stage over only")

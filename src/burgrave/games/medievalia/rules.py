@@ -122,6 +122,7 @@ def setup(s: State, players: int, options: Any, seed: int) -> None:
     s.alliance = options[0]
     s.archers_shoot = options[1]
     s.first_draws = options[2]
+    s.later_draw = options[3]
     clear_table(s)
     for seat in range(players):
         add_site(s, seat, CITY_SITE, CITY)

@@ -47,6 +47,7 @@ CHANGE = 3  # identical resources for another (ME-R13)
 EATERS = 2  # that one food keeps (ME-R58)
 SIEGE_TURNS = 3
 OPENING_CARDS = 8
+MOST_OPENING_CARDS = OPENING_CARDS + 2
 PRESTIGE, ALLIED_PRESTIGE = 7, 11
 
 # Where the game stands: the parts of a turn, and of a combat, in their order.
@@ -75,6 +76,7 @@ RECORD = record_type(
     ("alliance", 0),  # the options
     ("archers_shoot", 0),
     ("first_draws", 0),
+    ("later_draw", 0),
     ("first", 0),  # who began
     ("turns", 0),  # begun so far
     ("left", 0),  # cards still to be drawn at the opening

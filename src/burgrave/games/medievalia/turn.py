@@ -31,12 +31,19 @@ def open_game(s: State) -> None:
     """ME-R5: eight cards, one at a time, from decks of one's choice; then the next player."""
     if s.left == 0:
         s.turn = (s.turn + 1) % s.players
-        s.left = OPENING_CARDS
+        s.left = opening_cards(s, s.turn)
         if s.turn == s.first:
             s.left = 0
             s.stage = SIEGE
             return
     ask(s, s.turn, ASK_OPENING)
+
+
+@rule
+def opening_cards(s: State, seat: int) -> int:
+    """ME-A17: with the option, in the later half of the players, each draws one more than the player before."""
+    place = (seat + s.players - s.first) % s.players
+    return OPENING_CARDS + s.later_draw * max(0, place + 1 - (s.players + 1) // 2)
 
 
 @rule
