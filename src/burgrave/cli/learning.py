@@ -39,6 +39,14 @@ def train(
     start: Annotated[
         Path | None, typer.Option(help="The network that a new run begins with, also of other rules or data.")
     ] = None,
+    certainty: Annotated[
+        float,
+        typer.Option(
+            help="How much of its preferences that network keeps: with less than 1 it tries again what it gave up.",
+            min=0,
+            max=1,
+        ),
+    ] = 1.0,
     data: OwnData = None,
 ) -> None:
     """Teach a network a game by letting it play itself."""
@@ -49,7 +57,7 @@ def train(
     the_game = burgrave.game(game, data)
     place = folder or Path(f"{game}-run")
     with Reporter(errors, minutes) as reporter:
-        run = Training(the_game, place, minutes, device, seed, settings_for(device, width, games), start)
+        run = Training(the_game, place, minutes, device, seed, settings_for(device, width, games), start, certainty)
         check_width(run, width)
         run.learn(reporter.tell, every)
     console.print(escape(f"{place / 'network.npz'}"), highlight=False, soft_wrap=True)

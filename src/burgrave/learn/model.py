@@ -58,6 +58,13 @@ def adopt(model: Model, weights: Weights) -> None:
         layer.bias.copy_(torch.from_numpy(bias.copy()))
 
 
+@torch.no_grad()
+def doubt(model: Model, certainty: float) -> None:
+    """The model prefers what it preferred, but less: so much of its certainty is left."""
+    model.policy.weight.mul_(certainty)
+    model.policy.bias.mul_(certainty)
+
+
 def export(model: Model, game: Game, file: Path, about: dict[str, Any]) -> None:
     """Writes the network as it is played with, in half precision, and says what it was made for."""
     arrays: dict[str, np.ndarray] = {}

@@ -22,7 +22,7 @@ from burgrave.core.game import Game
 from burgrave.core.random import seed_of
 from burgrave.core.unreadable import UNREADABLE
 from burgrave.learn.measure import OPPONENTS, Measure
-from burgrave.learn.model import adopt, export
+from burgrave.learn.model import adopt, doubt, export
 from burgrave.learn.ppo import SMALL, Learner, TrainingSettings
 from burgrave.learn.study import study
 from burgrave.learn.teacher_games import TeacherGames
@@ -61,10 +61,13 @@ class Training:
         seed: int,
         settings: TrainingSettings,
         start: Path | None = None,
+        certainty: float = 1.0,
     ) -> None:
         """A folder that holds a run already is gone on with, by a network of the size that it has.
 
-        A new run begins with the network in `start`, perhaps of other rules or data, or with nothing learned.
+        A new run begins with the network in `start`, perhaps of other rules or data, or with nothing learned. Such a
+        network never tries again what it has given up, though with other numbers it may be good: with less `certainty`
+        than 1 it does.
         """
         self._began = time.perf_counter()
         self.game = game
@@ -73,7 +76,9 @@ class Training:
         self.device = device
         kept = self._kept()
         learned = read_network(game, start, LAYOUT) if start and not kept else None
-        self.settings = replace(gently(settings) if learned else settings, **self._shape(kept, learned))
+        if learned:
+            settings = gently(settings) if certainty == 1 else replace(settings, score_share=0.0)
+        self.settings = replace(settings, **self._shape(kept, learned))
         torch.manual_seed(seed)
         if device == "gpu":
             torch.set_float32_matmul_precision("high")
@@ -92,6 +97,7 @@ class Training:
             self.learner.measure_scores()
             if learned:
                 adopt(self.learner.model, learned.weights)
+                doubt(self.learner.model, certainty)
                 self.learner.mean_score, self.learner.score_scale = learned.mean_score, learned.score_scale
         folder.mkdir(parents=True, exist_ok=True)
         self._began -= self.seconds

@@ -80,11 +80,7 @@ class Medievalia(Game):
             Option("alliance", N_("Two against two: allies sit opposite and win together")),
             Option("archer_outside_combat", N_("An Archer may also shoot outside combat, on its owner's turn"), True),
             Option("first_player_draws", N_("The first player draws a card on their first turn, too")),
-            Option(
-                "later_players_draw_more",
-                N_("Who plays late begins with more cards: one for the last, or of four one and two for the last two"),
-                True,
-            ),
+            Option("later_players_draw_more", N_("Who plays late begins with more cards"), True),
         ),
         check_options=check_options,
         about=N_("Grow a fief among hungry neighbours: fields and mines feed buildings, soldiers and sieges."),

@@ -75,7 +75,9 @@ PERSON = len(person)
 # The table
 features = Features()
 AT_PLAYERS = features.many("players", range(2, SEATS + 1))
-AT_OPTIONS = features.many("option", ("alliance", "archer_outside_combat", "first_player_draws", "later_players_draw_more"))
+AT_OPTIONS = features.many(
+    "option", ("alliance", "archer_outside_combat", "first_player_draws", "later_players_draw_more")
+)
 AT_TURNS = features.one("turns")
 AT_STAGE = features.many("stage", STAGES)
 AT_ASKED = features.many("asked", QUESTIONS)

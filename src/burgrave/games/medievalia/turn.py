@@ -41,9 +41,9 @@ def open_game(s: State) -> None:
 
 @rule
 def opening_cards(s: State, seat: int) -> int:
-    """ME-A17: with the option, in the later half of the players, each draws one more than the player before."""
+    """ME-A17: with the option, who plays late draws more."""
     place = (seat + s.players - s.first) % s.players
-    return OPENING_CARDS + s.later_draw * max(0, place + 1 - (s.players + 1) // 2)
+    return OPENING_CARDS + s.later_draw * MORE_OPENING_CARDS[s.players - 2, place]
 
 
 @rule
