@@ -131,7 +131,7 @@ def test_the_first_player_does_not_draw_in_the_first_turn_unless_the_option_is_o
 
 
 @pytest.mark.proves("ME-R5", "ME-A17")
-@pytest.mark.parametrize(("players", "more"), [(2, [0, 1]), (3, [0, 0, 2]), (4, [0, 0, 2, 4])])
+@pytest.mark.parametrize(("players", "more"), [(2, [0, 1]), (3, [0, 0, 1]), (4, [0, 0, 2, 3])])
 def test_who_plays_late_begins_with_more_cards_unless_the_option_is_off(players: int, more: list[int]) -> None:
     for on in (False, True):
         match = new(players, 3, later_players_draw_more=on)

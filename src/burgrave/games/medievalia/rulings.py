@@ -58,9 +58,9 @@ RULINGS = {
     ),
     "ME-A17": N_(
         "There is no hand limit. So that nobody gains by beginning, the first player does not draw in their first "
-        "turn, and who plays late begins with more than eight cards: of two players the second with nine, of three the "
-        "third with ten, of four the third with ten and the fourth with twelve. An option for each brings back eight "
-        "for all, and the draw. (ME-R5, ME-R7)"
+        "turn, and who plays late begins with more than eight cards: of two or three players the last with nine, of "
+        "four the third with ten and the fourth with eleven. An option for each brings back eight for all, and the "
+        "draw. (ME-R5, ME-R7)"
     ),
     "ME-A18": N_("Exchanges belong to one purchase: what is left after them is lost, too. (ME-R13)"),
     "ME-A19": N_(

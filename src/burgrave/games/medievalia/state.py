@@ -47,7 +47,7 @@ CHANGE = 3  # identical resources for another (ME-R13)
 EATERS = 2  # that one food keeps (ME-R58)
 SIEGE_TURNS = 3
 OPENING_CARDS = 8
-MORE_OPENING_CARDS = np.array([[0, 1, 0, 0], [0, 0, 2, 0], [0, 0, 2, 4]], np.int32)
+MORE_OPENING_CARDS = np.array([[0, 1, 0, 0], [0, 0, 1, 0], [0, 0, 2, 3]], np.int32)
 """Of two, three and four players, in the order of play (ME-A17)."""
 MOST_OPENING_CARDS = OPENING_CARDS + int(MORE_OPENING_CARDS.max())
 PRESTIGE, ALLIED_PRESTIGE = 7, 11
