@@ -135,6 +135,17 @@ def test_an_edited_log_is_refused(change: Any) -> None:
         burgrave.replay(log)
 
 
+def test_a_log_was_played_without_options_that_are_newer_than_it() -> None:
+    """Also where they are the default today: a log of Medievalia names all options that there were."""
+    match = burgrave.new("medievalia", players=2, seed=3, options={"later_players_draw_more": False})
+    for _ in range(16):
+        match.play("draw:territory")
+    options = {name: on for name, on in match.options.items() if name != "later_players_draw_more"}
+    again = burgrave.replay(resigned(match.log, options=options))
+    assert again.position() == match.position()
+    assert again.position()["stage"] != "opening"
+
+
 @pytest.mark.parametrize("part", [0.2, 0.5, 0.9])
 def test_half_a_file_is_refused(part: float) -> None:
     text = json.dumps(a_match().log)

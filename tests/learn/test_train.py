@@ -154,6 +154,18 @@ def test_a_run_can_begin_with_a_network(trained: Path, tmp_path: Path) -> None:
         Training(burgrave.game("albalonga"), tmp_path / "other", 0.001, "cpu", 1, SMALL, trained / "network.npz")
 
 
+def test_a_network_can_be_made_to_doubt(trained: Path, tmp_path: Path) -> None:
+    """It prefers what it preferred, less surely, and learns in large steps; what it expects of a game stays."""
+    few = replace(SMALL, games=8)
+    kept = Training(KINGSBURG, trained, 0.001, "cpu", 1, SMALL).learner.model
+    run = Training(KINGSBURG, tmp_path / "run", 0.001, "cpu", 1, few, trained / "network.npz", certainty=0.5)
+    doubting = run.learner.model
+    assert torch.allclose(doubting.policy.weight, kept.policy.weight.half().float() / 2)
+    assert torch.allclose(doubting.policy.bias, kept.policy.bias.half().float() / 2)
+    assert torch.allclose(doubting.wins.weight, kept.wins.weight.half().float())
+    assert (run.settings.rate, run.settings.score_share) == (SMALL.rate, 0.0)
+
+
 def test_actions_are_learned_as_the_seat_sees_them() -> None:
     """In Alba Longa attacks name kings: what is legal, and what advice plays, is counted from whoever decides."""
     game = burgrave.game("albalonga")
