@@ -236,9 +236,11 @@ def observe_lord(s: State, observer: int, seat: int, out: Any, at: int) -> None:
     for resource in range(RESOURCE_KINDS):
         out[at + AT_PRODUCIBLE + resource] = producible(s, seat, resource) / 10
     for deck in range(DECKS):
+        held = 0  # counted before it is divided: a sum of fractions would tell of which kinds the cards are
         for kind in range(FIRST_OF_DECK[deck], FIRST_OF_DECK[deck + 1]):
-            out[at + AT_HELD + deck] += s.hand[seat, kind] / 5
+            held += s.hand[seat, kind]
             out[at + AT_KNOWN + kind] = s.known[seat, kind] / 2
+        out[at + AT_HELD + deck] = held / 5
     for number in range(SITES):
         observe_site(s, seat, number, out, at + AT_SITES + number * SITE_SIZE)
     for card in range(s.people):
