@@ -98,8 +98,8 @@ TIPS = (
     Tip(
         asks("opening"),
         N_(
-            "Draw eight cards from any decks. Take territories first, about half of them: without food, labour and "
-            "gold you can play nothing. Then take Peasants to work on them."
+            "Draw your first cards from any decks. Take territories first, about half of them: without food, labour "
+            "and gold you can play nothing. Then take Peasants to work on them."
         ),
         ("ME-R5", "ME-R15"),
     ),

@@ -28,7 +28,7 @@ from burgrave.games.medievalia.war import may_attack_anywhere
 
 @rule
 def open_game(s: State) -> None:
-    """ME-R5: eight cards, one at a time, from decks of one's choice; then the next player."""
+    """ME-R5: cards, one at a time, from decks of one's choice; then the next player."""
     if s.left == 0:
         s.turn = (s.turn + 1) % s.players
         s.left = opening_cards(s, s.turn)
