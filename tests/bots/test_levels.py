@@ -36,7 +36,7 @@ def test_a_higher_level_is_harder_or_thinks_longer(name: str | None) -> None:
     assert softness == sorted(set(softness), reverse=True)
     assert softness[-1] == 0
     assert playouts == sorted(set(playouts))
-    assert max(playouts, default=1) <= 100  # within some hundredths of a second
+    assert max(playouts, default=1) <= 400  # within a fifth of a second
     assert found["burgrave"].budget == Budget(seconds=2.0)
     assert [level for level, bot in LEVELS.items() if not bot.at_once] == ["burgrave"]
 
