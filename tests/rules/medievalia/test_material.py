@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 import pytest
 
 import burgrave
@@ -122,7 +124,7 @@ def test_phases_follow_each_other() -> None:
 
 @pytest.mark.proves("ME-R7", "ME-A17")
 def test_the_first_player_does_not_draw_in_the_first_turn_unless_the_option_is_on() -> None:
-    first = {"stage": "siege", "turns": 0, "people": cards(0, "fief0", "peasant")}
+    first: dict[str, Any] = {"stage": "siege", "turns": 0, "people": cards(0, "fief0", "peasant")}
     assert stage(table(fief("field"), fief(), options={"first_player_draws": True}, **first)) == "draw"
     match = table(fief("field"), fief(), **first)
     assert stage(match) == "actions"
