@@ -1,10 +1,12 @@
 """Steps a second of many games at once, beside Pgx (backgammon) in the same run.
 
-    python benchmarks/envs.py [--games 4096] [--device gpu]
+    python benchmarks/envs.py [--games 64 256 1024 4096] [--device gpu]
 
-Both play random legal actions on the CPU, the same number of games side by side, observations and legal actions made at
-every step, ended games begun anew. Machines are noisy: the two take turns, and what counts is their ratio. Pgx is
-measured where it is installed (pip install pgx jax).
+writes the table of docs/environments.md: a row for each game, a column for each number of games side by side.
+
+Both play random legal actions on the CPU, observations and legal actions made at every step, ended games begun anew.
+Machines are noisy: all take turns, and what counts is their ratio. Pgx is measured where it is installed (pip install
+pgx jax).
 """
 
 from __future__ import annotations
@@ -111,24 +113,41 @@ def rate(step: Callable[[int], int], first: int) -> float:
     return done / seconds
 
 
-def main() -> None:
-    parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
-    parser.add_argument("--games", type=int, default=4096)
-    parser.add_argument("--device", choices=("cpu", "gpu"), default="cpu")
-    parser.add_argument("--only", nargs="*", default=burgrave.game_names())
-    given = parser.parse_args()
-    works = {name: own_steps(name, given.games, given.device) for name in given.only}
-    if given.device == "cpu" and importlib.util.find_spec("pgx"):
-        works["backgammon in Pgx"] = pgx_steps(given.games)
-    rates: dict[str, list[float]] = {name: [] for name in works}
+def measured(names: list[str], games: int, device: str) -> dict[str, list[float]]:
+    """Steps a second, by what was measured, once a repeat."""
+    works = {burgrave.game(name).title: own_steps(name, games, device) for name in names}
+    if device == "cpu" and importlib.util.find_spec("pgx"):
+        works["backgammon in Pgx"] = pgx_steps(games)
     for step in works.values():
         step(0)  # compiles it
+    rates: dict[str, list[float]] = {name: [] for name in works}
     for repeat in range(REPEATS):
         for name, step in works.items():
             rates[name].append(rate(step, 1_000_000 * (repeat + 1)))
-    for name, found in rates.items():
-        middle = statistics.median(found)
-        print(f"{name}: {middle:,.0f} steps a second ({min(found):,.0f} to {max(found):,.0f}), {given.games} games")
+    return rates
+
+
+def told(rates: list[float]) -> str:
+    """The median of the repeats and their range."""
+    return f"{short(statistics.median(rates))} ({short(min(rates))} to {short(max(rates))})"
+
+
+def short(number: float) -> str:
+    """With the three digits that mean something."""
+    return f"{float(f'{number:.3g}'):,.0f}"
+
+
+def main() -> None:
+    parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
+    parser.add_argument("--games", type=int, nargs="+", default=[64, 256, 1024, 4096])
+    parser.add_argument("--device", choices=("cpu", "gpu"), default="cpu")
+    parser.add_argument("--only", nargs="*", default=burgrave.game_names())
+    given = parser.parse_args()
+    columns = [measured(given.only, games, given.device) for games in given.games]
+    print(f"| steps a second | {' | '.join(f'{games:,} games' for games in given.games)} |")
+    print("|---" * (len(columns) + 1) + "|")
+    for name in columns[0]:
+        print(f"| {name} | {' | '.join(told(column[name]) for column in columns)} |")
 
 
 if __name__ == "__main__":
