@@ -34,6 +34,8 @@ PROVENANCES = {
 }
 STANDARD = "standard"
 """The name of the edition that a game is played with where nobody says otherwise."""
+LARGEST = 1_000_000
+"""No number of a component is further from 0."""
 Row = Mapping[str, Any]
 STARTER = """\
 # Numbers of your own: burgrave play {game} --data my.toml
@@ -110,7 +112,16 @@ def is_flag(value: Any) -> bool:
 
 
 def is_provenance(value: Any) -> bool:
-    return value in PROVENANCES
+    return isinstance(value, str) and value in PROVENANCES
+
+
+def is_plain(value: Any) -> bool:
+    """Texts, flags and small whole numbers, also in lists and tables: what components are described by."""
+    if isinstance(value, dict):
+        return all(map(is_plain, value.values()))
+    if isinstance(value, list):
+        return all(map(is_plain, value))
+    return isinstance(value, str) or (isinstance(value, int) and abs(value) <= LARGEST)
 
 
 def one_of(*values: Any) -> Callable[[Any], bool]:
@@ -197,10 +208,12 @@ def read(file: Path) -> dict[str, ComponentTable]:
     try:
         text = file.read_text(encoding="utf-8")
         content = tomllib.loads(text)
-    except (OSError, UnicodeDecodeError, tomllib.TOMLDecodeError) as error:
+        return {name: _table(name, content[name], file, text) for name in content}
+    except (OSError, ValueError) as error:  # what is no UTF-8 and no TOML, and numbers that are far too long
         reason = error.strerror if isinstance(error, OSError) and error.strerror else str(error)
         raise BadData(f"{file}: {reason}") from error
-    return {name: _table(name, content[name], file, text) for name in content}
+    except RecursionError as error:
+        raise BadData(f"{file}: too many brackets inside each other") from error
 
 
 def _table(name: str, content: Any, file: Path, text: str) -> ComponentTable:
@@ -212,9 +225,14 @@ def _table(name: str, content: Any, file: Path, text: str) -> ComponentTable:
     provenance = content.get("provenance", "owner")
     if not is_provenance(provenance):
         raise BadData(f"{file}: {name}: provenance is one of {', '.join(PROVENANCES)}")
-    return ComponentTable(
+    table = ComponentTable(
         name, provenance, str(content.get("source", "")), rows, file, _row_lines(name, text, len(rows))
     )
+    for number, row in enumerate(rows):
+        for column, value in row.items():
+            if not is_plain(value):
+                table.refuse(number, f"{column} can be a text, a flag, or a whole number up to {LARGEST}")
+    return table
 
 
 def _row_lines(name: str, text: str, rows: int) -> list[int]:

@@ -31,6 +31,7 @@ class RateLimits:
             "logins": settings.logins_per_minute,
             "hints": settings.hints_per_minute,
             "imports": settings.imports_per_minute,
+            "data_files": settings.data_files_per_minute,
             "analyses": settings.analyses_per_minute,
             "emails": EMAILS_PER_MINUTE,
         }

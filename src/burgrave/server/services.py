@@ -21,6 +21,7 @@ from burgrave.server.tables.departure import Departure
 from burgrave.server.tables.games import Games
 from burgrave.server.tables.lists import TableLists
 from burgrave.server.tables.moves import Moves
+from burgrave.server.tables.own_data import OwnData
 from burgrave.server.tables.recorder import Recorder
 from burgrave.server.tables.registry import TableRegistry
 from burgrave.server.tables.runner import GameRunner
@@ -75,13 +76,14 @@ def create_services(settings: Settings) -> Services:
     bot_pool = BotPool(settings.bot_workers, settings.bot_seconds)
     replays = WorkerPool(1, settings.import_seconds)
     feed = ChangeFeed()
-    registry = TableRegistry(settings, store, games, feed)
+    own_data = OwnData(settings, store, rate_limits, games, replays)
+    registry = TableRegistry(settings, store, games, own_data, feed)
     recorder = Recorder(settings, store, registry)
     runner = GameRunner(settings, store, games, registry, recorder, bot_pool)
-    setup = TableSetup(settings, store, games, registry, recorder, runner)
+    setup = TableSetup(settings, store, games, own_data, registry, recorder, runner)
     accounts.on_rename = setup.renamed
     moves = Moves(settings, registry, recorder, runner)
-    archive = Archive(store, games, rate_limits, registry, setup, replays)
+    archive = Archive(store, games, own_data, rate_limits, registry, setup, replays)
     return Services(
         settings=settings,
         store=store,
@@ -94,7 +96,7 @@ def create_services(settings: Settings) -> Services:
         bot_pool=bot_pool,
         feed=feed,
         registry=registry,
-        lists=TableLists(store, games, registry),
+        lists=TableLists(store, registry),
         setup=setup,
         moves=moves,
         runner=runner,

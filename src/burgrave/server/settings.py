@@ -46,6 +46,12 @@ class Settings:
     hints_per_minute: NonNegativeInt = 40
     imports_per_minute: NonNegativeInt = 6
     """Logs, each of which is played again."""
+    data_files_per_minute: NonNegativeInt = 3
+    """Numbers of the components that one person brings for tables of their own: new ones are compiled."""
+    data_files_of_one: NonNegativeInt = 5
+    """That are kept of one person, ..."""
+    data_files: NonNegativeInt = 100
+    """... and of all."""
     analyses_per_minute: NonNegativeInt = 6
     """Of finished games, each of which takes some seconds of the bots' processes."""
     import_seconds: PositiveInt = 30

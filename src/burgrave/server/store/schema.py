@@ -138,6 +138,16 @@ entries = Table(
     Column("bot", String(16)),  # the level of the bot that made it; null: a person
 )
 
+data_files = Table(
+    "data_files",
+    metadata,
+    Column("game", String(40), primary_key=True),
+    Column("digest", String(64), primary_key=True),  # of the component data that it makes
+    Column("content", Text, nullable=False),  # TOML
+    Column("user_id", ForeignKey("users.id"), index=True),  # who brought it first; null: they have left
+    Column("created", Float, nullable=False),
+)
+
 messages = Table(
     "messages",
     metadata,

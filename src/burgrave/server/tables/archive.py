@@ -24,6 +24,7 @@ from burgrave.server.tables.bot_pool import check_compiled
 from burgrave.server.tables.games import Games
 from burgrave.server.tables.imported_log import check_length, table_of_log
 from burgrave.server.tables.new_table import check_level
+from burgrave.server.tables.own_data import OwnData
 from burgrave.server.tables.recorder import Beginning
 from burgrave.server.tables.registry import TableRegistry
 from burgrave.server.tables.setup import TableSetup
@@ -40,6 +41,7 @@ class Archive:
         self,
         store: Store,
         games: Games,
+        own_data: OwnData,
         rate_limits: RateLimits,
         registry: TableRegistry,
         setup: TableSetup,
@@ -47,6 +49,7 @@ class Archive:
     ) -> None:
         self._store = store
         self._games = games
+        self._own_data = own_data
         self._rate_limits = rate_limits
         self._registry = registry
         self._setup = setup
@@ -151,13 +154,15 @@ class Archive:
             log = json.loads(text)
         except (ValueError, RecursionError):
             raise BadLog("the log is not whole JSON: truncated or damaged") from None
-        name = log.get("game") if isinstance(log, dict) else None
+        name, own = log.get("game") if isinstance(log, dict) else None, None
         if isinstance(name, str):
             self._games.chosen(name)
-            check_compiled(self._games.with_digest(name, str(log.get("data"))))
+            await self._own_data.know([(name, str(log.get("data")))])
+            check_compiled(found := self._games.with_digest(name, str(log.get("data"))))
+            own = found.own_data
         check_length(log)
         try:
-            rows = await self._replays.run(user.id, table_of_log, log, user, secrets.token_urlsafe(6), time.time())
+            rows = await self._replays.run(user.id, table_of_log, log, own, user, secrets.token_urlsafe(6), time.time())
         except (TimeoutError, BrokenProcessPool):
             raise BadLog("the log takes too long to play again") from None
         await self._store.write(sql.insert_finished(rows))

@@ -74,11 +74,19 @@ class Games:
 
     def with_digest(self, name: str, digest: str) -> Game:
         """The game as a table was begun: with the edition whose component data have the digest, if it is still here."""
-        if digest != self.all[name].data.digest and (name, digest) not in self._editions:
-            found = game_with_digest(name, digest)
-            if found is not None:
-                self._editions[name, digest] = found
-        return self._wanted(self._editions.get((name, digest), self.all[name]))
+        return self._wanted(self.find(name, digest) or self.all[name])
+
+    def find(self, name: str, digest: str) -> Game | None:
+        """The game with the component data that have the digest."""
+        if digest == self.all[name].data.digest:
+            return self.all[name]
+        if (name, digest) not in self._editions and (found := game_with_digest(name, digest)) is not None:
+            self._editions[name, digest] = found
+        return self._editions.get((name, digest))
+
+    def add(self, the_game: Game) -> Game:
+        """One with numbers that a host has brought, for the tables that have them."""
+        return self._wanted(self._editions.setdefault((the_game.name, the_game.data.digest), the_game))
 
     async def prepare(self) -> None:
         """Compiles what was never compiled on this machine in other processes, and loads it; small games first."""

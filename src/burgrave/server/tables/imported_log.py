@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import secrets
 from collections.abc import Iterator
+from pathlib import Path
 from typing import Any
 
 import orjson
@@ -29,9 +30,9 @@ def check_length(log: Any) -> None:
         raise BadLog("a log has at most {most} actions here", most=MOST_ACTIONS)
 
 
-def table_of_log(log: Any, owner: User, table_id: str, now: float) -> NewRows:
+def table_of_log(log: Any, data: Path | None, owner: User, table_id: str, now: float) -> NewRows:
     """The log is played and told again; a game that it leaves open was given up."""
-    match = replay(log)
+    match = replay(log, data=data)
     over = match.actor is None
     table = {
         "id": table_id,

@@ -11,7 +11,6 @@ from burgrave.server.store.queries import ratings as sql_ratings
 from burgrave.server.store.queries.tables import TableRows
 from burgrave.server.store.schema import ABANDONED, FINISHED, RUNNING, WAITING
 from burgrave.server.store.store import Store
-from burgrave.server.tables.games import Games
 from burgrave.server.tables.registry import TableRegistry
 from burgrave.server.tables.view_types import TableCard
 from burgrave.server.tables.views import table_card
@@ -22,9 +21,8 @@ BOTS_SECONDS = 10 * 60
 class TableLists:
     """Tables as cards."""
 
-    def __init__(self, store: Store, games: Games, registry: TableRegistry) -> None:
+    def __init__(self, store: Store, registry: TableRegistry) -> None:
         self._store = store
-        self._games = games
         self._registry = registry
         self._bots: dict[str, tuple[float, list[tuple[str, int, list[int]]]]] = {}
 
@@ -56,5 +54,5 @@ class TableLists:
 
     async def _cards(self, query: Job[list[TableRows]], viewer: User, language: str) -> list[TableCard]:
         rows = await self._store.read(query)
-        known = [self._registry.table_of(row) for row in rows if row.table["game"] in self._games.all]
+        known = await self._registry.tables_of(rows)
         return [table_card(table, viewer, table.words(language)) for table in known]

@@ -26,6 +26,8 @@ class NewTable:
     options: Mapping[str, bool] = field(default_factory=dict)
     edition: str = STANDARD
     """Of the components."""
+    data: str = ""
+    """Numbers of the components that the host brings, as TOML; empty: those of the edition."""
     kind: str = "untimed"
     minutes: float = 20
     increment: float = 20
@@ -56,6 +58,8 @@ class NewTable:
             self.kind == UNTIMED or any(seat in LEVELS for seat in self.seats) or OPEN not in self.seats
         ):
             raise BadOption("a rated game has a clock and no bots, and everybody has a screen of their own")
+        if self.data and (self.rated or self.edition != STANDARD):
+            raise BadOption("numbers of your own are for games that are not rated, and instead of an edition")
         if self.rated and self.teaching:
             raise BadOption("a game for teaching is not rated")
         for message, value, least, most in (

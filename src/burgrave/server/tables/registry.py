@@ -16,6 +16,7 @@ from burgrave.server.store.queries import tables as sql
 from burgrave.server.store.store import Change, Store
 from burgrave.server.tables.change_feed import LOBBY, ChangeFeed, channel_of
 from burgrave.server.tables.games import Games
+from burgrave.server.tables.own_data import OwnData
 from burgrave.server.tables.table import Table
 
 TABLE_ID = r"^[A-Za-z0-9_-]{8}$"
@@ -28,10 +29,11 @@ CHOSEN = "chosen"
 class TableRegistry:
     """All tables of this server, as far as this process knows them."""
 
-    def __init__(self, settings: Settings, store: Store, games: Games, feed: ChangeFeed) -> None:
+    def __init__(self, settings: Settings, store: Store, games: Games, own_data: OwnData, feed: ChangeFeed) -> None:
         self._settings = settings
         self._store = store
         self._games = games
+        self._own_data = own_data
         self._feed = feed
         self.tables: OrderedDict[str, Table] = OrderedDict()
 
@@ -66,18 +68,21 @@ class TableRegistry:
         rows = await self._store.read(sql.table_rows(table_id)) if re.match(TABLE_ID, table_id) else None
         if rows is None:
             raise NotThere("there is no such table")
-        table = self.tables.setdefault(table_id, self.table_of(rows))
+        known = await self.tables_of([rows])
+        if not known:
+            raise NotThere("there is no such table")
+        table = self.tables.setdefault(table_id, known[0])
         if len(self.tables) > self._settings.live_tables:
             oldest = next(iter(self.tables))
             if not self.tables[oldest].lock.locked():
                 del self.tables[oldest]
         return table
 
-    def table_of(self, rows: sql.TableRows) -> Table:
-        name = rows.table["game"]
-        if name not in self._games.all:
-            raise NotThere("there is no such table")
-        return Table(rows, self._games.with_digest(name, rows.table["data"]))
+    async def tables_of(self, stored: Sequence[sql.TableRows]) -> list[Table]:
+        """Those of games that are played here."""
+        here = [rows for rows in stored if rows.table["game"] in self._games.all]
+        await self._own_data.know((rows.table["game"], rows.table["data"]) for rows in here)
+        return [Table(rows, self._games.with_digest(rows.table["game"], rows.table["data"])) for rows in here]
 
     async def _refresh(self, table: Table) -> None:
         """Reads what others have stored; the table is locked."""

@@ -19,6 +19,7 @@ from burgrave.server.store.schema import ABANDONED, FINISHED, LIVE, MAIL, WAITIN
 from burgrave.server.store.store import Change, Store
 from burgrave.server.tables.games import Games
 from burgrave.server.tables.new_table import ME, NewTable, check_level
+from burgrave.server.tables.own_data import OwnData
 from burgrave.server.tables.recorder import Beginning, Recorder, new_beginning
 from burgrave.server.tables.registry import TableRegistry, change_at
 from burgrave.server.tables.runner import GameRunner
@@ -33,6 +34,7 @@ class TableSetup:
         settings: Settings,
         store: Store,
         games: Games,
+        own_data: OwnData,
         registry: TableRegistry,
         recorder: Recorder,
         runner: GameRunner,
@@ -40,6 +42,7 @@ class TableSetup:
         self._settings = settings
         self._store = store
         self._games = games
+        self._own_data = own_data
         self._registry = registry
         self._recorder = recorder
         self._runner = runner
@@ -48,6 +51,8 @@ class TableSetup:
         """The new table's id. It begins at once if no seat is open."""
         game = self._games.chosen(new_table.game, new_table.edition)
         new_table.check(game)
+        if new_table.data:
+            game = await self._own_data.bring(host, new_table.game, new_table.data)
         if new_table.rated:
             check_account(host)
         hot_seat = new_table.seats.count(ME) > 1

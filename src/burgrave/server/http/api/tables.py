@@ -30,6 +30,11 @@ class NewTableBody(Body):
     edition: str = Field(
         default=STANDARD, max_length=40, description="Of the components: one of the game's `editions`."
     )
+    data: str = Field(
+        default="",
+        max_length=64 * 1024,
+        description="Numbers of the components that you bring, as `burgrave data GAME` writes them; for accounts.",
+    )
     kind: Literal["untimed", "live", "mail"] = "untimed"
     minutes: float = Field(default=20, description="On each clock of a live game.")
     increment: float = Field(default=20, description="Seconds more on it for each decision.")

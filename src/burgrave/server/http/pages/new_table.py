@@ -5,14 +5,14 @@ from __future__ import annotations
 from dataclasses import dataclass
 
 from fastapi import APIRouter, Request
-from fastapi.responses import Response
-from starlette.datastructures import FormData
+from fastapi.responses import PlainTextResponse, Response
+from starlette.datastructures import FormData, UploadFile
 
-from burgrave.core.data import STANDARD
-from burgrave.core.errors import BurgraveError
+from burgrave.core.data import STANDARD, starter
+from burgrave.core.errors import BadData, BurgraveError
 from burgrave.core.game import Game
 from burgrave.core.language import CHARGES, Words
-from burgrave.server.errors import status_of
+from burgrave.server.errors import NotThere, status_of
 from burgrave.server.http.pages.common import (
     known_game,
     level_choices,
@@ -95,6 +95,7 @@ def new_table_page(request: Request, the_game: Game, form: FormData, problem: st
         seats=rows,
         options=options,
         editions=edition_choices(request, the_game, words),
+        takes_data=takes_data(request, the_game),
         typed=typed,
         problem=problem,
     )
@@ -106,19 +107,45 @@ def edition_choices(request: Request, the_game: Game, words: Words) -> list[tupl
     return [(name, words.text("as usual") if name == STANDARD else name) for name in names]
 
 
+def takes_data(request: Request, the_game: Game) -> bool:
+    """Whether the visitor may bring numbers of their own."""
+    has_numbers, account = the_game.component_data is not None, bool(request.state.user.account)
+    return has_numbers and account and services_of(request).settings.data_files > 0
+
+
 @router.post("/new/{name}")
 async def create_table(request: Request, name: str) -> Response:
     the_game = known_game(request, name)
     form = await request.form()
     try:
-        new_table = read_new_table(the_game, form)
+        new_table = read_new_table(the_game, form, await brought_data(form))
         return redirect(f"/table/{await services_of(request).setup.create(await stored_user(request), new_table)}")
     except BurgraveError as error:
         said = error.said(the_game.words(request.state.language))
         return new_table_page(request, the_game, form, said, status_of(error))
 
 
-def read_new_table(the_game: Game, form: FormData) -> NewTable:
+@router.get("/new/{name}/data.toml")
+async def data_to_begin_with(request: Request, name: str) -> Response:
+    """The file that a host changes, and brings."""
+    the_game = known_game(request, name)
+    if the_game.component_data is None:
+        raise NotThere("there is no such page")
+    return PlainTextResponse(starter(the_game.component_data.file, name))
+
+
+async def brought_data(form: FormData) -> str:
+    """The file of numbers that a host brings; empty: none."""
+    file = form.get("data")
+    if not isinstance(file, UploadFile) or not file.size:
+        return ""
+    try:
+        return (await file.read()).decode("utf-8")
+    except UnicodeDecodeError:
+        raise BadData("the file is no text in UTF-8") from None
+
+
+def read_new_table(the_game: Game, form: FormData, data: str) -> NewTable:
     used = [n for n in range(the_game.seats[-1]) if text_in(form, f"seat{n}") != NOBODY]
     chosen = form.getlist("option")
     return NewTable(
@@ -126,6 +153,7 @@ def read_new_table(the_game: Game, form: FormData) -> NewTable:
         seats=tuple(text_in(form, f"seat{number}") for number in used),
         options={option.name: option.name in chosen for option in the_game.options},
         edition=text_in(form, "edition") or STANDARD,
+        data=data,
         kind=text_in(form, "kind"),
         minutes=number_in(form, "minutes", 20),
         increment=number_in(form, "increment", 20),

@@ -13,6 +13,7 @@ from burgrave.server.store.schema import (
     DELETED,
     RUNNING,
     WAITING,
+    data_files,
     messages,
     progress,
     puzzle_ratings,
@@ -42,6 +43,7 @@ def forget_person(user_id: str) -> Job[tuple[list[str], list[str]]]:
         were_at = list(c.execute(here).scalars())
         c.execute(update(seats).where(mine).values(name=DELETED))
         c.execute(delete(messages).where(said))
+        c.execute(update(data_files).where(data_files.c.user_id == user_id).values(user_id=None))
         c.execute(delete(ratings).where(ratings.c.who == user_id))
         c.execute(delete(puzzle_ratings).where(puzzle_ratings.c.who == user_id))
         c.execute(delete(progress).where(progress.c.user_id == user_id))
@@ -71,6 +73,9 @@ def all_of(user_id: str) -> Job[dict[str, Any]]:
         progress.c.user_id == user_id
     )
     said = select(messages.c.table_id, messages.c.at, messages.c.text).where(messages.c.user_id == user_id)
+    brought = select(data_files.c.game, data_files.c.digest, data_files.c.content, data_files.c.created).where(
+        data_files.c.user_id == user_id
+    )
 
     def job(c: Connection) -> dict[str, Any]:
         def rows(query: Select[Any]) -> list[dict[str, Any]]:
@@ -84,6 +89,7 @@ def all_of(user_id: str) -> Job[dict[str, Any]]:
             "games": rows(played),
             "progress": rows(learned),
             "chat": rows(said),
+            "data_files": rows(brought),
         }
 
     return job
