@@ -106,13 +106,13 @@ def test_a_log_that_takes_too_long_is_one_clear_line(server: TestClient, monkeyp
 def test_logs_are_played_and_refused_in_another_process() -> None:
     async def scenario() -> None:
         pool, ann = WorkerPool(1, seconds=60), User("ann", "Ann")
-        rows = await pool.run("ann", table_of_log, game_log(), ann, "id", 0.0)
+        rows = await pool.run("ann", table_of_log, game_log(), None, ann, "id", 0.0)
         assert len(rows.entries) == len(game_log()["actions"]) + 1
         with pytest.raises(BadLog, match="checksum"):
-            await pool.run("ann", table_of_log, {**game_log(), "actions": []}, ann, "id", 0.0)
+            await pool.run("ann", table_of_log, {**game_log(), "actions": []}, None, ann, "id", 0.0)
         pool._seconds = 0.001
         with pytest.raises(TimeoutError):
-            await pool.run("ann", table_of_log, game_log(), ann, "id", 0.0)
+            await pool.run("ann", table_of_log, game_log(), None, ann, "id", 0.0)
         pool.close()
 
     asyncio.run(scenario())

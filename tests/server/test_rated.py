@@ -123,7 +123,9 @@ def test_bots_have_a_list_of_their_own(server: TestClient) -> None:
     while (seen := ann.my_turn(table))["card"]["state"] == "running":
         ann.play(table)
     listed = server.get("/best/kingsburg/bots").text
-    row = re.search(r'>Page</th><td class="number">(\d+)</td><td class="number">(\d+) %', listed)
+    row = re.search(
+        r'>Page</th><td class="number">1000</td><td class="number">(\d+)</td><td class="number">(\d+) %', listed
+    )
     assert row
     assert (int(row[1]), int(row[2])) == (1, {1: 0, 2: 100}[seen["ranks"][0]] if seen["ranks"] != [1, 1] else 50)
     assert listed.index(">Burgrave<") < listed.index(">Knight<") < listed.index(">Page<")
