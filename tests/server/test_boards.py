@@ -310,12 +310,13 @@ def test_not_being_asked_can_be_wished_and_taken_back(visit: Visit, app: FastAPI
 def play_until_one_waits(ann: Visitor, ben: Visitor, app: FastAPI) -> None:
     """Through what everybody does, in part at the same time, before the first turn."""
     (table,) = app.state.services.registry.tables.values()
+    wait_until_all_see(table, ann, ben)
     while table.game.position(table.record)["stage"] in BEFORE_TURNS[table.game.name]:
         seat = next(iter(table.choosing), table.actor)
         player = (ann, ben)[seat]
         assert player.my_turn()
         player.decide()
-    wait_until_all_see(table, ann, ben)
+        wait_until_all_see(table, ann, ben)  # whose choice is kept until it is played is not asked again
 
 
 def test_who_does_not_want_to_be_asked_only_hears_of_their_answer(
