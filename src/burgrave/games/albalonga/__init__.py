@@ -160,6 +160,7 @@ class AlbaLonga(Game):
             Topic("Stalls", r"stall:(\w+)", "stall"),
             Topic("Cities attacked", r"attack:(\w+)", "city"),
             Topic("Heroes", r"hero:(\d)", "hero"),
+            Topic("Gods", r"(improve|bless)", "gods"),
         ),
     )
 

@@ -125,6 +125,8 @@ THINGS: dict[str, tuple[str, str, tuple[str, ...]]] = {
     "crown": (N_("King of Kings"), N_("First in turn order, which goes clockwise."), ("AL-R8", "AL-R48")),
     "piety": (N_("Piety marker"), N_("Its holder pays 1 devotion less for the blessing."), ("AL-R60", "AL-R62")),
 }
+THINGS |= {"gods:improve": THINGS["price"], "gods:bless": THINGS["blessing"]}
+"""As statistics call them."""
 RECONSTRUCTED = {"price": "climate_cards", "temple": "devotion_track"}
 """Things whose numbers are ours, and the table that has them."""
 
