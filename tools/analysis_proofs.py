@@ -17,7 +17,7 @@ from pathlib import Path
 
 import numpy as np
 
-from burgrave.bots.analysis import DEPTHS, analyse, judge_of
+from burgrave.bots.analysis import DEPTHS, analyse, judge_of, without_reasons
 from burgrave.bots.bot import bot, decide
 from burgrave.bots.levels import LEVEL_NAMES
 from burgrave.core.cores import usable_cores
@@ -58,10 +58,9 @@ def luck(one: Game) -> tuple[Game, tuple[list[float], list[float]]]:
 
 def agree(one: Game) -> tuple[Game, tuple[int, int]]:
     """How many mistakes and blunders both of two analyses find, and how many either does."""
-    match = played(one)
+    match, depth = played(one), without_reasons(DEPTHS[one.depth])
     first, second = (
-        {each.ply for each in analyse(match, DEPTHS[one.depth], seed).decisions if each.grade in MARKED}
-        for seed in (1, 2)
+        {each.ply for each in analyse(match, depth, seed).decisions if each.grade in MARKED} for seed in (1, 2)
     )
     return one, (len(first & second), len(first | second))
 

@@ -22,7 +22,7 @@ from pathlib import Path
 
 import numpy as np
 
-from burgrave.bots.analysis import DEPTHS, analyse, judge_of
+from burgrave.bots.analysis import DEPTHS, analyse, judge_of, without_reasons
 from burgrave.bots.bot import decide
 from burgrave.bots.level_errors import FILE, LevelError, level_errors, likeness
 from burgrave.bots.levels import LEVEL_NAMES, LEVELS
@@ -81,7 +81,7 @@ def play(table: Table) -> tuple[Table, list[tuple[str, int, float, float]]]:
     while match.actor is not None:
         bot = LEVELS[table.levels[match.actor]]
         match.play(decide(match, bot, random_word(table.number, ARENA, match.ply)))
-    accounts = analyse(match, DEPTHS[table.depth], seed=table.number).accounts
+    accounts = analyse(match, without_reasons(DEPTHS[table.depth]), seed=table.number).accounts
     return table, [
         (table.levels[one.seat], one.decisions, round(one.losses, 5), round(one.points, 5)) for one in accounts
     ]

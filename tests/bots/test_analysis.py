@@ -5,6 +5,7 @@ from __future__ import annotations
 import csv
 import json
 import sys
+from collections.abc import Sequence
 from dataclasses import replace
 from functools import cache
 from pathlib import Path
@@ -16,9 +17,23 @@ from typer.testing import CliRunner
 
 import burgrave
 from burgrave.bots import analysis
-from burgrave.bots.analysis import GRADES, QUICK, Analysis, account, analyse, decision_at, thresholds, version_of
+from burgrave.bots.analysis import (
+    GRADES,
+    QUICK,
+    RACING,
+    Analysis,
+    account,
+    analyse,
+    confirmed_loss,
+    decision_at,
+    race,
+    thresholds,
+    version_of,
+    without_reasons,
+)
 from burgrave.bots.bot import bot, decide
 from burgrave.bots.consequences import LEAST_POINTS, LEAST_SHARE, POINTS, why
+from burgrave.bots.evaluation import Trials
 from burgrave.bots.level_errors import LevelError, Likeness
 from burgrave.cli import app
 from burgrave.core.errors import BadLog, BadNetwork, BadOption
@@ -73,6 +88,55 @@ def test_only_what_is_certain_is_a_loss() -> None:
         assert one.points >= 0
         assert GRADES.index(one.grade) == sum(one.loss >= threshold for threshold in least)
     assert any(one.grade == "blunder" for one in found.decisions)
+
+
+class Noisy(Trials):
+    """Trials of actions that win so much on average, more or less."""
+
+    def __init__(self, wins: Sequence[float], noise: float, seed: int) -> None:
+        self.seat, self.players = 0, 2
+        self.actions, self.counts = np.arange(len(wins), dtype=np.int32), np.zeros(len(wins), np.int64)
+        drawn = np.random.default_rng(seed).normal(wins, noise, (1000, len(wins))).T
+        self._notes = np.repeat(drawn[:, :, None, None], 3, axis=2)
+        self.add(self.actions, QUICK.screening)
+
+    def add(self, places: np.ndarray, trials: int) -> None:
+        self.counts[places] += trials
+
+
+def test_a_mistake_is_seldom_overlooked_in_the_race() -> None:
+    """Four trials differ so much that one in ten would be; the race tries on where it is not clear."""
+    most, least = RACING * QUICK.screening, thresholds(2)[0]
+    found = 0
+    for seed in range(200):
+        trials = Noisy([0.5, 0.41, 0.3], 0.08, seed)
+        found += race(trials, 1, most, least) and trials.value(0) > trials.value(1)
+        assert trials.counts[1] <= most
+    assert found >= 194
+
+
+def test_where_nothing_is_lost_the_race_is_short() -> None:
+    trials = Noisy([0.5, 0.499, 0.3], 0.001, 1)
+    assert not race(trials, 0, RACING * QUICK.screening, 0.03)
+    assert trials.counts.tolist() == [8, 8, 8]
+
+
+@pytest.mark.parametrize(("loss", "trials"), [(0.2, 48), (0.0, 16), (0.06, 192)])
+def test_what_may_be_a_mistake_is_tried_longest(monkeypatch: pytest.MonkeyPatch, loss: float, trials: int) -> None:
+    anew = Noisy([0.5, 0.5 - loss], 0.01, 1)
+    anew.counts[:] = 0
+    monkeypatch.setattr(analysis, "Trials", lambda *_, **__: anew)
+    anew._notes[1, :, :, :] = anew._notes[0] - loss + np.resize([0.01, -0.01], 1000)[:, None, None]
+    found, _ = confirmed_loss(None, None, 0, (0, 1), QUICK, 1, thresholds(2))  # type: ignore[arg-type]
+    assert found == pytest.approx(loss, abs=0.001)
+    assert anew.counts.tolist() == [trials, trials]
+
+
+def test_without_reasons_the_same_is_found() -> None:
+    match, found = finished("albalonga", "sensible", "greedy"), analysed("albalonga", "sensible", "greedy")
+    bare = analyse(match, without_reasons(QUICK))
+    assert not any(one.why for one in bare.decisions)
+    assert bare.decisions == [replace(one, why=[]) for one in found.decisions]
 
 
 def test_who_plays_at_random_loses_more_than_a_network() -> None:

@@ -6,9 +6,9 @@ would be drawn. Two expectations must not be mixed up:
 - the **luck** of a roll or draw compares what came with what could have come *in the true state*;
 - the **loss** of a decision compares actions on copies in which all that its player could not know is made up.
 
-A loss is measured in stages: all actions are screened, the best few are tried again, and then the best and the chosen
-one anew with other copies and dice, longer where the grade is not certain. The highest of several uncertain numbers is
-too high: one stage alone would invent losses.
+A loss is measured in stages: all actions are screened, the best few and the chosen one are tried on, and then the best
+and the chosen one anew with other copies and dice, longer where the grade is not certain. The highest of several
+uncertain numbers is too high: one stage alone would invent losses.
 """
 
 from __future__ import annotations
@@ -18,14 +18,14 @@ import math
 import threading
 from collections.abc import Callable, Sequence
 from concurrent.futures import ThreadPoolExecutor
-from dataclasses import asdict, dataclass
+from dataclasses import asdict, dataclass, replace
 from typing import Any, TypeVar
 
 import numpy as np
 
 from burgrave.bots import trial
 from burgrave.bots.consequences import Consequence, consequences
-from burgrave.bots.evaluation import Judged, Trials, halve, summary, trial_memory, tries
+from burgrave.bots.evaluation import FEWEST_TRIALS, Judged, Trials, halve, summary, trial_memory, tries
 from burgrave.bots.level_errors import LevelError, Likeness, level_errors, likeness
 from burgrave.bots.network import digest, network
 from burgrave.bots.search import Budget
@@ -44,7 +44,9 @@ THRESHOLDS = {2: (0.03, 0.06, 0.12), 3: (0.035, 0.06, 0.11), 4: (0.025, 0.05, 0.
 SURE = 2.0
 """Standard errors that a loss must exceed."""
 FEW = 3
-"""Actions that are tried again to find the best."""
+"""Actions that are tried on to find the best, with the chosen one."""
+RACING = 4
+"""Times as many trials as in the screening have the best few, unless it is clear before that nothing was lost."""
 AT_ONCE = 16
 """Trials until it is asked whether it is clear how much was lost."""
 ACCURACY_SCALE = 0.06
@@ -65,13 +67,22 @@ class Depth:
     """Games that are played to their end to say why one action is better than another ..."""
     explained: int = INACCURACY
     """... from this grade on."""
+    longest: int = 0
+    """Trials of the best and of the chosen action where it is not certain whether it was a mistake."""
 
 
-QUICK, DEEP = Depth(4, 48, 8, 16, MISTAKE), Depth(32, 256, 32, 64)
+QUICK, DEEP = Depth(4, 48, 8, 16, MISTAKE, 192), Depth(32, 256, 32, 64, INACCURACY, 2048)
 DEPTHS = {"quick": QUICK, "deep": DEEP}
+
+
+def without_reasons(depth: Depth) -> Depth:
+    """Comes to the same conclusions in less time."""
+    return replace(depth, explained=len(GRADES))
+
+
 SHARE_OF_STANDINGS = 0.05
 """Of the work of an analysis: how the game stood after each ply. The rest are the decisions."""
-METHOD = 3
+METHOD = 4
 """Raised when the same judge would come to other conclusions."""
 
 
@@ -281,14 +292,15 @@ def decision_at(match: Match, ply: int, depth: Depth, seed: int) -> Decision | N
     hidden = hidden_at(match, ply, seed)
     screened = Trials(match.game, hidden, seat, seed_of(seed, 2 * ply), workers=1)
     halve(screened, Budget(playouts=depth.screening * len(screened.actions)), threading.Event())
-    found = summary(match.game, hidden, screened)
-    chosen = match.actions[ply]
-    best, own = found.actions[0], next(one for one in found.actions if one.action == action_at(match, ply))
-    grade, loss, error = GOOD, 0.0, own.error
     marks = thresholds(match.players)
+    chosen, action = match.actions[ply], action_at(match, ply)
+    place = int(np.flatnonzero(screened.actions == action)[0])
+    doubtful = race(screened, place, RACING * depth.screening, marks[0])
+    found = summary(match.game, hidden, screened)
+    best, own = found.actions[0], next(one for one in found.actions if one.action == action)
+    grade, loss, error = GOOD, 0.0, own.error
     again = seed_of(seed, 2 * ply + 1)
-    if best.win - own.win > marks[0] / 2:
-        best = best_of_few(match.game, hidden, found.actions[:FEW], depth, seed_of(again, 0))
+    if doubtful and best is not own:
         loss, error = confirmed_loss(match.game, hidden, seat, (best.action, own.action), depth, again, marks)
         if loss < max(marks[0], SURE * error / 1.96):
             loss = 0.0
@@ -311,12 +323,24 @@ def decision_at(match: Match, ply: int, depth: Depth, seed: int) -> Decision | N
     )
 
 
-def best_of_few(game: Game, hidden: Record, few: Sequence[Judged], depth: Depth, seed: int) -> Judged:
-    """Of those that looked best: after a few trials more."""
-    trials = Trials(game, hidden, int(hidden["actor"]), seed, workers=1)
-    places = {int(np.flatnonzero(trials.actions == one.action)[0]): one for one in few}
-    trials.add(np.array(list(places)), min(AT_ONCE, depth.confirming))
-    return places[max(places, key=trials.value)]
+def race(trials: Trials, own: int, most: int, least: float) -> bool:
+    """Tries the best few and the chosen one so often, or until it is clear that none of them wins so much more.
+
+    Whether one may.
+    """
+    few = sorted(range(len(trials.actions)), key=trials.value, reverse=True)[:FEW]
+    runners = np.array([own, *(place for place in few if place != own)])
+    ahead = int(trials.counts.max())
+    for place in runners:
+        if trials.counts[place] < ahead:
+            trials.add(np.array([place]), ahead - int(trials.counts[place]))
+    while trials.counts[own] < most:
+        trials.add(runners, FEWEST_TRIALS)
+        wins = np.array([trials.noted(int(place))[:, trial.WIN, trials.seat] for place in runners])
+        more = wins[1:] - wins[0]
+        if (more.mean(1) + SURE * more.std(1, ddof=1) / math.sqrt(wins.shape[1]) < least).all():
+            return False
+    return True
 
 
 def hidden_at(match: Match, ply: int, seed: int) -> Record:
@@ -349,8 +373,9 @@ def confirmed_loss(
 ) -> tuple[float, float]:
     """How much less the second wins than the first, tried anew, and how far that may be wrong.
 
-    `marks` are the losses from which a grade counts: once it is certain that it is less than the first, it is not tried
-    any longer; where it lies close to one of them, up to twice as long.
+    `marks` are the losses from which a grade counts. Once it is certain that it is less than the first, it is not tried
+    any longer; where it is not certain whether it is a mistake, much longer: mistakes are shown to people, and two
+    analyses should show the same ones.
     """
     anew = Trials(game, hidden, seat, seed, workers=1)
     places = np.array([int(np.flatnonzero(anew.actions == action)[0]) for action in actions])
@@ -362,8 +387,8 @@ def confirmed_loss(
         loss, error = float(difference.mean()), 1.96 * float(difference.std(ddof=1)) / math.sqrt(tried)
         if marks and loss + error < marks[0]:
             break
-        if tried == depth.confirming and any(abs(loss - mark) < error / 2 for mark in marks):
-            enough = 2 * depth.confirming
+        if tried == enough and marks and abs(loss - marks[MISTAKE - 1]) < error:
+            enough = max(enough, min(tried + AT_ONCE, depth.longest))
     return loss, error
 
 

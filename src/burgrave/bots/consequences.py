@@ -53,9 +53,26 @@ def consequences(
 ) -> list[Consequence]:
     """What the first action leads to and the second does not, for the seat; what differs most is first.
 
-    After each of them so many games are played.
+    After each of them so many games are played, or half of them where these say enough.
     """
-    better, other = (figures(game, hidden, seat, action, games, seed) for action in actions)
+    half = (games + 1) // 2
+    better, other = (figures(game, hidden, seat, action, range(half), seed) for action in actions)
+    found = what_differs(better, other)
+    if len({one.kind for one in found}) < 2 and half < games:
+        more = (figures(game, hidden, seat, action, range(half, games), seed) for action in actions)
+        better, other = (
+            {name: np.concatenate([values, rest[name]]) for name, values in first.items()}
+            for first, rest in zip((better, other), more, strict=True)
+        )
+        found = what_differs(better, other)
+    return found
+
+
+Figures = dict[tuple[str, str], np.ndarray]
+"""By kind and name: a number for each game."""
+
+
+def what_differs(better: Figures, other: Figures) -> list[Consequence]:
     found = [
         Consequence(kind, name, float(better[kind, name].mean()), float(other[kind, name].mean()))
         for kind, name in better
@@ -70,27 +87,24 @@ def differs(kind: str, difference: np.ndarray) -> bool:
     return bool(abs(difference.mean()) >= max(least, SURE * error))
 
 
-def figures(
-    game: Game, hidden: Record, seat: int, action: int, games: int, seed: int
-) -> dict[tuple[str, str], np.ndarray]:
-    """By kind and name: a number for each game."""
-    ends, words = np.zeros(games, game.record), game.words("en")
+def figures(game: Game, hidden: Record, seat: int, action: int, numbers: range, seed: int) -> Figures:
+    ends, words = np.zeros(len(numbers), game.record), game.words("en")
     lines = []
-    for number, (end, events) in enumerate(games_after(game, hidden, seat, action, games, seed)):
-        ends[number] = end
+    for place, (end, events) in enumerate(games_after(game, hidden, seat, action, numbers, seed)):
+        ends[place] = end
         lines.append([points for _, points in game.score_lines(end, events, seat, words)])
     found = {(TRAIT, name): flags[:, seat].astype(float) for name, flags in game.traits(ends).items()}
     return found | {(POINTS, str(place)): line for place, line in enumerate(np.array(lines, float).T)}
 
 
 def games_after(
-    game: Game, hidden: Record, seat: int, action: int, games: int, seed: int
+    game: Game, hidden: Record, seat: int, action: int, numbers: range, seed: int
 ) -> Iterator[tuple[Record, Iterable[Event]]]:
-    """How games end that begin with the action, and what happened in them."""
+    """How games of these numbers end that begin with the action, and what happened in them."""
     memory = trial_memory(game, network(game), hidden, seat, seed)
     taken = np.zeros(LONGEST, np.int32)
     play = game.compiled(trial.play_to_end)
-    for number in range(games):
+    for number in numbers:
         count = play(memory, action, number, taken)
         start = copy(hidden)
         game.compiled.hide(start, seat, random_word(seed, SEARCH, number))
