@@ -50,7 +50,7 @@ class Clock(BaseCallback):  # type: ignore[misc]
         self._end = time.monotonic() + 60 * minutes
 
     def _on_rollout_end(self) -> None:
-        results = [episode["r"] for episode in self.model.ep_info_buffer]
+        results = [episode["r"] for episode in self.model.ep_info_buffer or ()]
         won = sum(result > 0.99 for result in results) / max(len(results), 1)
         print(f"{self.num_timesteps:,} decisions: {won:.0%} of the last {len(results)} games won", flush=True)
 

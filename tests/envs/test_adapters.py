@@ -191,9 +191,10 @@ def test_games_are_registered(name: str) -> None:
     assert isinstance(seat.unwrapped, adapter.Seat)
     seen, info = seat.reset(seed=3)
     assert seat.observation_space.contains(seen)
+    assert isinstance(seat.observation_space, gymnasium.spaces.Box)
     assert np.isfinite(seat.observation_space.high).all()
     assert (seat.unwrapped.action_masks() == info["action_mask"].astype(bool)).all()
-    assert "\n" in seat.render()
+    assert "\n" in str(seat.render())
 
 
 def test_a_seat_needs_a_reset_before_and_after_a_game() -> None:

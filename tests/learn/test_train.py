@@ -96,7 +96,7 @@ def test_earlier_selves_are_met_and_kept(tmp_path: Path) -> None:
     for _ in range(5):
         learner.remember()
         with torch.no_grad():
-            learner.model.policy.bias += 1.0
+            learner.model.policy.bias.add_(1.0)
     assert len(learner.pool) == 3
     learner.meet_earlier_self()
     assert not torch.equal(learner.earlier.policy.bias, learner.model.policy.bias)
