@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections import Counter
 from dataclasses import replace
-from datetime import date
 from statistics import fmean
 
 import pytest
@@ -12,8 +11,7 @@ from tools.puzzles import ALIKE, GAP, SAME_ANSWER, answers, frequent_answers, is
 
 import burgrave
 from burgrave.bots.levels import LEVELS
-from burgrave.core.language import LANGUAGES
-from burgrave.core.puzzles import FILE, HARDEST, of_the_day, puzzles, theme_names, theme_of, themes
+from burgrave.core.puzzles import FILE, HARDEST, puzzles, themes
 
 GAMES = [name for name in burgrave.game_names() if puzzles(burgrave.game(name))]
 MOST_BYTES = 2_000_000
