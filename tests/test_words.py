@@ -61,6 +61,32 @@ def test_french_has_its_own_apostrophe(catalogue: Path) -> None:
     assert not [text for text in found if re.search(r"[^\W\d]'[^\W\d]", text)]
 
 
+@pytest.mark.parametrize("catalogue", CATALOGUES, ids=lambda path: f"{path.parent.parent.name}-{path.stem}")
+def test_nothing_is_said_twice_in_a_row(catalogue: Path) -> None:
+    with catalogue.open("rb") as file:
+        found = [text for message in read_po(file) for text in texts(message.string)]
+    assert not [text for text in found if re.match(r"(.{20,}?)\1", text)]
+
+
+PRINTED = {
+    ("kingsburg", "fr"): r"\bjetons?\b|\bbiens\b",
+    ("kingsburg", "es"): r"\bbienes\b|\bregalos?\b|\"\+2",
+    ("albalonga", "fr"): r"\bcités?\b|\bAssise\b",
+    ("medievalia", "fr"): r"(?<!\{)\bsites?\b|\bdégâts?\b",
+    ("bourgmestre", "fr"): r"\brangées?\b|\bpillages?\b",
+    ("bourgmestre", "es"): r"\bsaqueos?\b|\bpueblos?\b",
+}
+"""Other words for what the rest of the game, and most often the printed one, calls a pion, a ville, a lieu ..."""
+
+
+@pytest.mark.parametrize(("name", "language"), PRINTED)
+def test_a_thing_has_one_name(name: str, language: str) -> None:
+    other = re.compile(PRINTED[name, language], re.IGNORECASE)
+    with (SOURCES / "games" / name / "locale" / f"{language}.po").open("rb") as file:
+        found = [text for message in read_po(file) for text in texts(message.string)]
+    assert not [text for text in found if other.search(text)]
+
+
 @pytest.mark.parametrize("name", game_names())
 def test_boards_show_no_ids_and_no_notations(name: str) -> None:
     for match in positions(name, 8, seed=3):
