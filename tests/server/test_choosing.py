@@ -172,7 +172,7 @@ def test_hints_stand_on_the_board_the_best_first(visit: Visit) -> None:
     expect(ann.page.locator("#table[data-hinting]")).to_have_count(0)
     ann.page.unroute("**/hint")
     ann.page.keyboard.press("h")
-    ann.page.locator(".hints li").first.wait_for()
+    expect(ann.page.locator("#table:not([data-hinting]) .hints li").first).to_be_visible()
     percent = [int(text.split(" %")[0].split()[-1]) for text in ann.page.locator(".hint-why").all_inner_texts()]
     assert percent == sorted(percent, reverse=True)
     assert ann.page.locator(".board .ring, .tray .ring").count() >= 1

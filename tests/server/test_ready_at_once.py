@@ -3,7 +3,9 @@
 from __future__ import annotations
 
 import asyncio
+import html
 import os
+import re
 import subprocess
 import sys
 import threading
@@ -11,12 +13,16 @@ import time
 from collections.abc import Callable, Iterator
 
 import pytest
+from starlette.testclient import TestClient
 
 import burgrave
 from burgrave.bots.bot import bot
+from burgrave.server.tables import hints
+from burgrave.server.tables.bot_pool import BotPool
 from burgrave.server.tables.games import Games
 from tests.server.conftest import Open
 from tests.server.players import Player
+from tests.server.test_pages import csrf
 
 
 @pytest.fixture
@@ -84,11 +90,59 @@ def test_a_bot_that_searches_waits_and_the_page_says_so(compiler: threading.Even
     until(lambda: ann.look(table)["number"] > number)
 
 
-def test_no_hint_before_the_rules_are_compiled(compiler: threading.Event, open_server: Open) -> None:
-    ann = Player(open_server(), "Ann")
-    table = ann.create("me", "squire")
-    until(lambda: bool(ann.look(table)["legal"]))
-    assert ann.post(f"/tables/{table}/hint", 503)["error"] == "not_ready"
+def own_turn(server: TestClient) -> tuple[str, str]:
+    """A table of a visitor who is to decide there: its address and its page."""
+    address = server.post("/play/kingsburg", data={"csrf": csrf(server.get("/").text), "players": "2"}).url.path
+    until(lambda: 'data-mine="yes"' in server.get(address).text)
+    return address, server.get(address).text
+
+
+def hints_in(page: str) -> str:
+    return page.split('class="hints"')[1].split("</ol>", maxsplit=1)[0]
+
+
+def test_hints_are_rules_of_thumb_until_the_rules_are_compiled(compiler: threading.Event, open_server: Open) -> None:
+    server = open_server()
+    address, page = own_turn(server)
+    for first in ("yes", ""):
+        answer = server.post(f"{address}/hint", data={"csrf": csrf(page), "first": first})
+        assert answer.status_code == 200
+        assert "These look promising" in hints_in(answer.text)
+        assert "% to win" not in hints_in(answer.text)
+    compiler.set()
+    until(lambda: not burgrave.game("kingsburg").interprets)
+    judged = server.post(f"{address}/hint", data={"csrf": csrf(page)}).text
+    assert "% to win" in hints_in(judged)
+
+
+def test_a_first_hint_does_not_wait_for_busy_bots(server: TestClient, monkeypatch: pytest.MonkeyPatch) -> None:
+    async def busy(*whatever: object) -> None:
+        await asyncio.sleep(60)
+
+    monkeypatch.setattr(BotPool, "judge", busy)
+    monkeypatch.setattr(hints, "FIRST_SECONDS", 0.05)
+    address, page = own_turn(server)
+    answer = server.post(f"{address}/hint", data={"csrf": csrf(page), "first": "yes"}).text
+    assert "These look promising" in hints_in(answer)
+
+
+@pytest.mark.parametrize("busy", [True, False], ids=["busy", "compiling"])
+def test_a_tutor_holds_nobody_up(
+    compiler: threading.Event, open_server: Open, monkeypatch: pytest.MonkeyPatch, busy: bool
+) -> None:
+    async def sleep(*whatever: object) -> None:
+        await asyncio.sleep(60)
+
+    if busy:
+        monkeypatch.setattr(BotPool, "judge", sleep)
+        monkeypatch.setattr(hints, "TUTOR_SECONDS", 0.05)
+    server = open_server()
+    address, page = own_turn(server)
+    number, action = re.search(r'data-number="(\d+)"', page), re.search(r'name="action" value="([^"]+)"', page)
+    assert number
+    assert action
+    form = {"csrf": csrf(page), "number": number[1], "action": html.unescape(action[1]), "tutor": "5"}
+    assert server.post(f"{address}/play", data=form, follow_redirects=False).status_code == 303
 
 
 LOADING = """

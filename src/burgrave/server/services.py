@@ -19,6 +19,7 @@ from burgrave.server.tables.chat import Chat
 from burgrave.server.tables.coach import Coach
 from burgrave.server.tables.departure import Departure
 from burgrave.server.tables.games import Games
+from burgrave.server.tables.hints import Hints
 from burgrave.server.tables.lists import TableLists
 from burgrave.server.tables.moves import Moves
 from burgrave.server.tables.own_data import OwnData
@@ -53,6 +54,7 @@ class Services:
     runner: GameRunner
     """... and by bots, and by the clocks."""
     views: Views
+    hints: Hints
     chat: Chat
     spectators: Spectators
     replays: WorkerPool
@@ -100,7 +102,8 @@ def create_services(settings: Settings) -> Services:
         setup=setup,
         moves=moves,
         runner=runner,
-        views=Views(settings, rate_limits, registry, recorder, runner, bot_pool),
+        views=Views(settings, registry, recorder, runner),
+        hints=Hints(rate_limits, registry, bot_pool),
         chat=Chat(store, registry),
         spectators=Spectators(),
         replays=replays,

@@ -88,8 +88,11 @@ class BotPool:
         return await self._think(self._searching, person, compared, the_game, record, seat, actions)
 
     async def analyse(self, person: str, how: Callable[..., T], *arguments: Any) -> T:
-        """A part of an analysis of a finished game (`analysis_work`): it waits its turn among those who search."""
-        return await self._searching.run(person, how, *arguments)
+        """A part of an analysis of a finished game (`analysis_work`): it waits its turn among those who search.
+
+        What it takes does not count against the person's hints and bots.
+        """
+        return await self._searching.run(f"{person}, after the game", how, *arguments)
 
     async def _think(
         self,

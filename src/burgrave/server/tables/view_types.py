@@ -256,3 +256,12 @@ class Hint:
     score: float
     spot: str | None
     """What on the board one clicks for it."""
+
+
+@dataclass(frozen=True)
+class RuleOfThumb:
+    """An action that looks promising, as long as nothing was tried."""
+
+    notation: str
+    words: str
+    spot: str | None

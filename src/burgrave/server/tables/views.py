@@ -1,20 +1,16 @@
-"""What people see of a table, made only from what they may know, and the hints they can ask for."""
+"""What people see of a table, made only from what they may know."""
 
 from __future__ import annotations
 
 import time
 from collections.abc import Sequence
 
-from burgrave.bots.consequences import why
-from burgrave.bots.network import has_network
-from burgrave.bots.search import Budget
 from burgrave.core.errors import BadPosition
 from burgrave.core.language import Words
 from burgrave.core.parts import Scene
 from burgrave.core.record import Record
-from burgrave.server.errors import NotNow, NotThere, NotYours, TooMany
+from burgrave.server.errors import NotThere
 from burgrave.server.people.users import User
-from burgrave.server.rate_limits import RateLimits
 from burgrave.server.settings import Settings
 from burgrave.server.store.schema import (
     ABANDONED,
@@ -23,7 +19,6 @@ from burgrave.server.store.schema import (
     WAITING,
 )
 from burgrave.server.tables.beats import entry_beats, entry_scenes, has_scenes, log_entry
-from burgrave.server.tables.bot_pool import HINT, BotPool
 from burgrave.server.tables.moves import replaceable_seats
 from burgrave.server.tables.recorder import Recorder
 from burgrave.server.tables.registry import TableRegistry
@@ -33,7 +28,6 @@ from burgrave.server.tables.takebacks import undo_request, who_must_agree, why_n
 from burgrave.server.tables.view_types import (
     Choice,
     DrawableView,
-    Hint,
     Outcome,
     Question,
     SeatView,
@@ -46,18 +40,14 @@ class Views:
     def __init__(
         self,
         settings: Settings,
-        rate_limits: RateLimits,
         registry: TableRegistry,
         recorder: Recorder,
         runner: GameRunner,
-        bot_pool: BotPool,
     ) -> None:
         self._settings = settings
-        self._rate_limits = rate_limits
         self._registry = registry
         self._recorder = recorder
         self._runner = runner
-        self._bot_pool = bot_pool
 
     async def view(
         self,
@@ -130,55 +120,6 @@ class Views:
             return None
         words = table.words(language)
         return Question(table.game.describe(record, action, words), table.game.warning(record, action, words))
-
-    async def tutor(self, table_id: str, user: User, notation: str, least: float, language: str) -> Question | None:
-        """What speaks against an action that gives away so much of the chance to win, against bots alone."""
-        table = await self._registry.table(table_id)
-        seat, game = table.actor, table.game
-        alone = seat is not None and table.seats[seat].user == user.id and table.people == {user.id}
-        if seat is None or not alone or table.row["rated"] or not has_network(game):
-            return None
-        try:
-            self._rate_limits.check("hints", user.id)
-        except TooMany:
-            return None  # whoever plays as quickly as this is not held up
-        record, words = await self._registry.present(table), table.words(language)
-        judged = await self._bot_pool.judge(user.id, game, record, seat, HINT, table.levels)
-        judged.sort(key=lambda one: -one.win)
-        own = next((one for one in judged if one.notation == notation), None)
-        if own is None or judged[0].win - own.win < max(least, own.error):
-            return None
-        found = await self._bot_pool.compare(user.id, game, record, seat, (judged[0].action, own.action))
-        text = words.text("This wins {own} % of games, the best move {best} %.")
-        said = text.format(own=round(100 * own.win), best=round(100 * judged[0].win))
-        why_not = why(game, record, seat, found, words)
-        return Question(game.describe(record, own.action, words), " ".join([said, *(f"{line}." for line in why_not)]))
-
-    async def hint(self, table_id: str, user: User, language: str, budget: Budget = HINT) -> list[Hint]:
-        """What a strong bot thinks of those of the user's choices that it has tried, the best first."""
-        table = await self._registry.table(table_id)
-        seat = table.actor
-        if seat is None or table.seats[seat].user != user.id:
-            raise NotYours("it is not your turn")
-        if not may_have_hints(table, user):
-            raise NotNow("there are no hints in games against other people")
-        self._rate_limits.check("hints", user.id)
-        record = await self._registry.present(table)
-        words, game = table.words(language), table.game
-        judged = await self._bot_pool.judge(user.id, table.game, record, seat, budget, table.levels)
-        return [
-            Hint(
-                one.notation,
-                game.describe(record, one.action, words),
-                one.win,
-                one.error,
-                one.place,
-                one.score,
-                game.spot(record, one.action),
-            )
-            for one in sorted(judged, key=lambda one: (-one.win, -one.reward))
-            if one.tries
-        ]
 
 
 def may_have_hints(table: Table, viewer: User) -> bool:

@@ -114,7 +114,7 @@ async def decline_questions(request: Request, table: TableId, body: Switch) -> N
 async def hint(request: Request, table: TableId, language: InLanguage = None) -> list[Hint]:
     """What a strong bot thinks of your choices, the best first; not in games against other people."""
     user = await known_user(request)
-    return await services_of(request).views.hint(table, user, language_of(request, language))
+    return await services_of(request).hints.judged(table, user, language_of(request, language))
 
 
 @router.post("/tables/{table}/resign", status_code=204)

@@ -38,7 +38,6 @@ from burgrave.server.people.users import User
 from burgrave.server.services import Services
 from burgrave.server.store.schema import ACTION
 from burgrave.server.tables.beats import told_in_order
-from burgrave.server.tables.bot_pool import FIRST_LOOK, HINT
 from burgrave.server.tables.table import Table
 from burgrave.server.tables.tips import tips_for
 from burgrave.server.tables.view_types import Beat, DrawableView, LogEntry, Question, SeatView, TableCard
@@ -360,13 +359,13 @@ async def rematch(request: Request, table_id: str) -> Response:
 @router.post("/table/{table_id}/hint")
 async def hint(request: Request, table_id: str) -> Response:
     """The script asks twice: for a first look at once, and then for what is found with more time."""
-    budget = FIRST_LOOK if text_in(await request.form(), "first") else HINT
+    hints = services_of(request).hints
+    ask = hints.first if text_in(await request.form(), "first") else hints.refined
     try:
-        user = await stored_user(request)
-        hints = await services_of(request).views.hint(table_id, user, request.state.language, budget)
+        found = await ask(table_id, await stored_user(request), request.state.language)
     except BurgraveError as error:
         return await refused_form(request, table_id, error)
-    return await table_page(request, table_id, hints=hints[:HINTS], hints_tried=len(hints))
+    return await table_page(request, table_id, hints=found[:HINTS], hints_tried=len(found))
 
 
 @router.post("/table/{table_id}/tips")
@@ -423,11 +422,11 @@ async def question(request: Request, table_id: str, what: str, form: FormData) -
         return Question(words.text("Let a bot play?"), warning)
     if what != "play":
         return None
-    views, user, language = services_of(request).views, user_of(request), request.state.language
-    asked = await views.question(table_id, user, text_in(form, "action"), language)
+    services, user, language = services_of(request), user_of(request), request.state.language
+    asked = await services.views.question(table_id, user, text_in(form, "action"), language)
     least = number_in(form, "tutor", 0)
     if asked and not asked.warning and least > 0:
-        asked = await views.tutor(table_id, user, text_in(form, "action"), least / 100, language) or asked
+        asked = await services.hints.tutor(table_id, user, text_in(form, "action"), least / 100, language) or asked
     return asked if asked and (asked.warning or text_in(form, "confirm")) else None
 
 
