@@ -1,19 +1,21 @@
 """Steps a second of many games at once, beside Pgx (backgammon) in the same run.
 
-    python benchmarks/envs.py [--games 64 256 1024 4096] [--device gpu]
+    python benchmarks/envs.py [--games 64 256 1024 4096] [--device gpu] [--seconds 0.2]
 
 writes the table of docs/environments.md: a row for each game, a column for each number of games side by side.
 
-Both play random legal actions on the CPU, observations and legal actions made at every step, ended games begun anew.
-Machines are noisy: all take turns, and what counts is their ratio. Pgx is measured where it is installed (pip install
-pgx jax).
+Both play random legal actions, observations and legal actions made at every step, ended games begun anew. Machines are
+noisy: all take turns, and what counts is their ratio. Pgx is measured where it is installed (pip install pgx jax), on
+a GPU if JAX has one.
 """
 
 from __future__ import annotations
 
 import argparse
 import importlib.util
+import os
 import statistics
+import sys
 import time
 from collections.abc import Callable
 from typing import Any
@@ -25,7 +27,8 @@ from burgrave.core.rule import kernel, rule
 from burgrave.lab.playout import nth_marked
 
 REPEATS = 5
-SECONDS = 1.0
+IN_A_ROW = 64
+"""Steps on a GPU between two looks at what has come out."""
 
 
 @rule
@@ -68,16 +71,31 @@ def gpu_steps(env: burgrave.Vector) -> Callable[[int], int]:
     blocks = (env.games + 127) // 128
 
     def step(number: int) -> int:
-        for turn in range(64):
-            chosen[blocks, 128](env.masks, env.actions, 64 * number + turn)
+        for turn in range(IN_A_ROW):
+            chosen[blocks, 128](env.masks, env.actions, IN_A_ROW * number + turn)
             env.step()
         cuda.synchronize()
-        return 64 * env.games
+        return IN_A_ROW * env.games
 
     return step
 
 
-def pgx_steps(games: int) -> Callable[[int], int]:
+def has_pgx(device: str) -> bool:
+    """Whether Pgx can be measured on the device."""
+    if importlib.util.find_spec("pgx") is None:
+        return False
+    os.environ["JAX_PLATFORMS"] = "cuda" if device == "gpu" else "cpu"
+    os.environ["XLA_PYTHON_CLIENT_PREALLOCATE"] = "false"  # it would leave no memory to others
+    import jax
+
+    try:
+        return bool(jax.devices())
+    except RuntimeError as error:  # such as a JAX for CPUs only
+        print(f"Pgx is left out: {error}", file=sys.stderr)
+        return False
+
+
+def pgx_steps(games: int, in_a_row: int) -> Callable[[int], int]:
     import jax
     import jax.numpy as jnp
     import pgx
@@ -86,44 +104,47 @@ def pgx_steps(games: int) -> Callable[[int], int]:
     env = pgx.make("backgammon")
     advance = jax.vmap(auto_reset(env.step, env.init))
 
-    @jax.jit  # type: ignore[untyped-decorator]
-    def play(state: Any, key: Any) -> Any:
+    def play_one(state: Any, key: Any) -> tuple[Any, None]:
         first, second = jax.random.split(key)
         logits = jnp.log(state.legal_action_mask.astype(jnp.float32))
         action = jax.random.categorical(first, logits, axis=-1)
-        return advance(state, action, jax.random.split(second, games))
+        return advance(state, action, jax.random.split(second, games)), None
+
+    @jax.jit  # type: ignore[untyped-decorator]
+    def play(state: Any, key: Any) -> Any:
+        return jax.lax.scan(play_one, state, jax.random.split(key, in_a_row))[0]
 
     states = [jax.jit(jax.vmap(env.init))(jax.random.split(jax.random.PRNGKey(0), games))]
 
     def step(number: int) -> int:
         states[0] = play(states[0], jax.random.PRNGKey(number))
         states[0].rewards.block_until_ready()
-        return games
+        return in_a_row * games
 
     return step
 
 
-def rate(step: Callable[[int], int], first: int) -> float:
-    """Steps a second."""
+def rate(step: Callable[[int], int], first: int, at_least: float) -> float:
+    """Steps a second, measured for so many seconds."""
     done, number = 0, first
     started = time.perf_counter()
-    while (seconds := time.perf_counter() - started) < SECONDS:
+    while (seconds := time.perf_counter() - started) < at_least:
         done += step(number)
         number += 1
     return done / seconds
 
 
-def measured(names: list[str], games: int, device: str) -> dict[str, list[float]]:
+def measured(names: list[str], games: int, device: str, seconds: float) -> dict[str, list[float]]:
     """Steps a second, by what was measured, once a repeat."""
     works = {burgrave.game(name).title: own_steps(name, games, device) for name in names}
-    if device == "cpu" and importlib.util.find_spec("pgx"):
-        works["backgammon in Pgx"] = pgx_steps(games)
+    if has_pgx(device):
+        works["backgammon in Pgx"] = pgx_steps(games, IN_A_ROW if device == "gpu" else 1)
     for step in works.values():
         step(0)  # compiles it
     rates: dict[str, list[float]] = {name: [] for name in works}
     for repeat in range(REPEATS):
         for name, step in works.items():
-            rates[name].append(rate(step, 1_000_000 * (repeat + 1)))
+            rates[name].append(rate(step, 1_000_000 * (repeat + 1), seconds))
     return rates
 
 
@@ -142,8 +163,9 @@ def main() -> None:
     parser.add_argument("--games", type=int, nargs="+", default=[64, 256, 1024, 4096])
     parser.add_argument("--device", choices=("cpu", "gpu"), default="cpu")
     parser.add_argument("--only", nargs="*", default=burgrave.game_names())
+    parser.add_argument("--seconds", type=float, default=1.0, help="for each of the five repeats")
     given = parser.parse_args()
-    columns = [measured(given.only, games, given.device) for games in given.games]
+    columns = [measured(given.only, games, given.device, given.seconds) for games in given.games]
     print(f"| steps a second | {' | '.join(f'{games:,} games' for games in given.games)} |")
     print("|---" * (len(columns) + 1) + "|")
     for name in columns[0]:
