@@ -24,6 +24,14 @@ assert burgrave.replay(match.log).scores == match.scores
 assert match.picture().startswith("<svg")
 print("a game was played:", match.scores)
 """
+LACKING = {
+    "server": ("serve",),
+    "plots": ("simulate", "kingsburg", "--plot", "x.png"),
+    "train": ("train", "kingsburg"),
+    "cluster": ("simulate", "kingsburg", "--ray", "local"),
+    "tune": ("tune", "kingsburg", "--plan", "x.toml"),
+}
+"""Commands that an installation without any extra refuses, by the extra that they need."""
 
 
 def main() -> None:
@@ -36,7 +44,9 @@ def main() -> None:
         fresh = environment(Path(folder) / "fresh", str(wheel))
         run(fresh, "-c", TRIED, cwd=folder)
         run(fresh, "-m", "burgrave", "games", cwd=folder)
-        lacks(fresh, "server", folder)
+        for extra, command in LACKING.items():
+            lacks(fresh, extra, ["-m", "burgrave", *command], folder)
+        lacks(fresh, "rl", ["-c", "import burgrave.envs.gymnasium"], folder)
     print(f"{wheel.name} and {sdist.name} are good")
 
 
@@ -58,12 +68,13 @@ def one(pattern: str) -> Path:
     return found
 
 
-def lacks(python: Path, extra: str, folder: str) -> None:
-    """One line that names what must be installed for a server."""
-    command = [str(python), "-m", "burgrave", "serve"]
-    done = subprocess.run(command, check=False, capture_output=True, text=True, cwd=folder)
-    assert (done.returncode, done.stderr.count("\n")) == (2, 1), done.stderr
-    assert f"burgrave[{extra}]" in done.stderr, done.stderr
+def lacks(python: Path, extra: str, arguments: list[str], folder: str) -> None:
+    """The last line, of a command the only one, names what must be installed."""
+    done = subprocess.run([str(python), *arguments], check=False, capture_output=True, text=True, cwd=folder)
+    *before, last = done.stderr.splitlines()
+    assert done.returncode != 0, arguments
+    assert f"burgrave[{extra}]" in last, done.stderr
+    assert arguments[0] == "-c" or not before, done.stderr
 
 
 if __name__ == "__main__":

@@ -20,20 +20,23 @@ from itertools import cycle, islice
 from pathlib import Path
 from typing import Any
 
-import gymnasium
 import numpy as np
-from gymnasium import spaces
-from gymnasium.error import ResetNeeded
-from gymnasium.vector import AutoresetMode, VectorEnv
-from gymnasium.vector.utils import batch_space
 
 import burgrave
 from burgrave.bots.bot import bot, decide
 from burgrave.core.errors import BadOption
+from burgrave.core.extras import brought_by
 from burgrave.core.match import Match
 from burgrave.core.random import SEEDS
 from burgrave.envs.advisor import Advisor
 from burgrave.envs.seen import LARGEST, action_mask, checked_render_mode, observation, rewards, text_picture
+
+with brought_by("rl"):
+    import gymnasium
+    from gymnasium import spaces
+    from gymnasium.error import ResetNeeded
+    from gymnasium.vector import AutoresetMode, VectorEnv
+    from gymnasium.vector.utils import batch_space
 
 
 class Seat(gymnasium.Env[np.ndarray, np.int64]):  # type: ignore[misc]

@@ -21,13 +21,16 @@ from random import Random
 from typing import Any
 
 import numpy as np
-import pyspiel
 
 import burgrave
 from burgrave.core.errors import BadData, BadOption
+from burgrave.core.extras import brought_by
 from burgrave.core.random import rekey
 from burgrave.core.record import Record, blank, copy
 from burgrave.envs.seen import observation, rewards
+
+with brought_by("rl"):
+    import pyspiel
 
 SEEDS = 4096
 """Outcomes of a chance node, all as likely as each other."""

@@ -16,12 +16,15 @@ from pathlib import Path
 from typing import Any
 
 import numpy as np
-from gymnasium import spaces
-from pettingzoo import AECEnv
-from pettingzoo.utils import wrappers
 
 import burgrave
+from burgrave.core.extras import brought_by
 from burgrave.envs.seen import LARGEST, action_mask, checked_render_mode, observation, rewards, text_picture
+
+with brought_by("rl"):
+    from gymnasium import spaces
+    from pettingzoo import AECEnv
+    from pettingzoo.utils import wrappers
 
 
 def env(
