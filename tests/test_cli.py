@@ -9,6 +9,7 @@ import signal
 import subprocess
 import sys
 from collections.abc import Iterator
+from importlib.util import find_spec
 from pathlib import Path
 from typing import Any
 
@@ -214,6 +215,25 @@ def test_replay(environment: dict[str, str], tmp_path: Path) -> None:
     assert "Jester" in run(environment, "replay", str(file), "--ply", "20")
 
 
+def test_a_log_is_told_and_drawn_before_anything_is_compiled(environment: dict[str, str], tmp_path: Path) -> None:
+    log = tmp_path / "log.json"
+    log.write_text(json.dumps(burgrave.new("bourgmestre", players=2, seed=7).log))
+    fresh = {**environment, "BURGRAVE_CACHE_DIR": str(tmp_path / "cache")}
+    run(fresh, "replay", str(log))
+    run(fresh, "picture", str(log))
+    assert list(tmp_path.rglob("*.nbi")) == []
+
+
+@pytest.mark.skipif(find_spec("ray") is not None, reason="Ray is installed")
+@pytest.mark.parametrize("arguments", [("simulate", "bourgmestre"), ("arena", "bourgmestre", "--bots", "greedy")])
+def test_a_missing_cluster_is_found_before_anything_is_compiled(
+    environment: dict[str, str], tmp_path: Path, arguments: tuple[str, ...]
+) -> None:
+    fresh = {**environment, "BURGRAVE_CACHE_DIR": str(tmp_path)}
+    assert "pip install 'burgrave[cluster]'" in run(fresh, *arguments, "--ray", "local", fails=True)
+    assert list(tmp_path.rglob("*.nbi")) == []
+
+
 def test_picture(environment: dict[str, str], tmp_path: Path) -> None:
     match = burgrave.new("kingsburg", players=3, seed=8)
     for _ in range(4):
@@ -404,6 +424,7 @@ def test_editions(environment: dict[str, str], tmp_path: Path) -> None:
         (("play",), "Missing argument"),
         (("simulate", "kingsburg", "--bots", "greedy", "--ray", "local"), "bots play on this machine's cores only"),
         (("arena", "kingsburg", "--bots", "search:fast"), "a budget is a number of playouts"),
+        (("train", "kingsburg", "--certainty", "0.5"), "--certainty is that of the network given with --start"),
     ],
 )
 def test_errors_are_one_clear_line(environment: dict[str, str], arguments: tuple[str, ...], reason: str) -> None:
@@ -449,6 +470,17 @@ def test_rows_of_an_owner_are_merged_by_id(environment: dict[str, str], tmp_path
     assert [other for _, other in changed] == [{**changed[0][0], "gold": 9, "provenance": "owner"}]
     assert changed[0][0]["id"] == "inn"
     assert own.provenance == ours.provenance
+
+
+@pytest.mark.parametrize("rows", [1, 20])
+def test_rows_of_an_owner_need_not_say_everything_be_they_some_or_all(tmp_path: Path, rows: int) -> None:
+    ours = burgrave.game("kingsburg").data["buildings"]
+    file = tmp_path / "mine.toml"
+    lines = [f'  {{ id = "{row["id"]}", gold = 7 }},\n' for row in ours.rows[:rows]]
+    file.write_text(f"[buildings]\nrows = [\n{''.join(lines)}]\n")
+    own = burgrave.game("kingsburg", file).data["buildings"]
+    assert [row["gold"] for row in own.rows[:rows]] == [7] * rows
+    assert [row.get("wood") for row in own.rows] == [row.get("wood") for row in ours.rows]
 
 
 def test_a_file_that_changes_nothing_says_so(tmp_path: Path, caplog: pytest.LogCaptureFixture) -> None:

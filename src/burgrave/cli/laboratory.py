@@ -55,6 +55,7 @@ def simulate(
 ) -> None:
     """Play many games, at random or of bots, and report scores, seats and what wins."""
     from burgrave.bots.bot import bot
+    from burgrave.lab.cluster import connect
     from burgrave.lab.simulate import simulate as run
     from burgrave.terminal import prepare
 
@@ -64,6 +65,8 @@ def simulate(
     check_plot(plot)
     names = names_in(bots) if bots else ()
     games = games or (100 if names else 10_000)
+    if ray and not names:
+        connect(ray)  # who does not answer says so before anything is compiled
     if device == "cpu":
         prepare(the_game, errors, words, [bot(name) for name in names])
     elif device == "gpu":
@@ -113,6 +116,7 @@ def arena(
 
     from burgrave.lab import arena as lab
     from burgrave.lab.arena_report import arena_plot, arena_table
+    from burgrave.lab.cluster import connect
     from burgrave.terminal import prepare
 
     the_game = burgrave.game(game, data)
@@ -121,6 +125,8 @@ def arena(
     contest = lab.Contest(game, players, names_in(bots), games, seed, switched(option), own_data, luck)
     check_folders(table, out)
     check_plot(plot)
+    if ray:
+        connect(ray)
     prepare(the_game, errors, words)
     with tempfile.TemporaryDirectory() as scratch, games_progress(games, words) as progress:
         results = lab.run(contest, out or Path(scratch) / "results.jsonl", processes or usable_cores(), progress, ray)

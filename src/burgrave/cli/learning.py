@@ -50,6 +50,8 @@ def train(
     data: OwnData = None,
 ) -> None:
     """Teach a network a game by letting it play itself."""
+    if certainty != 1 and start is None:
+        raise BadOption("--certainty is that of the network given with --start; a new one has none to lose")
     check_training(device)
     from burgrave.learn.progress import Reporter
     from burgrave.learn.train import Training, settings_for

@@ -7,7 +7,6 @@ from pathlib import Path
 from typing import Any
 
 import burgrave
-from burgrave.cli.app import errors
 from burgrave.core.errors import BadLog
 from burgrave.core.language import Words
 from burgrave.core.match import Match, game_of_log
@@ -15,13 +14,10 @@ from burgrave.core.match import Match, game_of_log
 
 def opened(log: Path, language: str, data: Path | None) -> tuple[Match, Words]:
     """The match of a log, and the words to tell of it."""
-    from burgrave.terminal import prepare
-
     content = read_log(log)
     the_game = game_of(content, data)
-    words = the_game.words(language, names_of(content["seats"]))
-    prepare(the_game, errors, words)
-    return burgrave.replay(content, data=data), words
+    the_game.interprets = True  # a log is played again before compiled rules are even loaded
+    return burgrave.replay(content, data=data), the_game.words(language, names_of(content["seats"]))
 
 
 def read_log(file: Path) -> dict[str, Any]:

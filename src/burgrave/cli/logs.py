@@ -102,10 +102,11 @@ def hint(
     """Say what a strong bot thinks of a position: each action's chances, and the scores it expects."""
     from burgrave.bots.bot import parse_budget
     from burgrave.bots.evaluation import evaluate
-    from burgrave.terminal import hint_table
+    from burgrave.terminal import hint_table, prepare
 
     thinking = parse_budget(budget)
     match, words = opened(log, language, data)
+    prepare(match.game, errors, words)
     levels = [who.removeprefix("bot:") if is_bot(who) else "" for who in match.seats]
     if ply is not None:
         match = burgrave.new(match.game.name, position=match.game.position(state_at(match, ply)), data=data)
@@ -142,8 +143,10 @@ def analyse(
     from burgrave.bots.analysis import DEEP, QUICK
     from burgrave.bots.analysis import analyse as explain
     from burgrave.lab.analysis_report import analysis_tables
+    from burgrave.terminal import prepare
 
     match, words = opened(logs[0], language, data)
+    prepare(match.game, errors, words)
     with Progress(console=errors, transient=True) as bar:
         task = bar.add_task(words.text("Analysing"), total=1.0)
         found = explain(match, DEEP if deep else QUICK, seed, lambda share: bar.update(task, completed=share))

@@ -52,6 +52,7 @@ def play(
         if any(given is not None for given in (players, seat, name, bots, seed)) or option:
             raise BadOption("a saved game has its players and options already: give its file alone")
         match, words = opened(file, language, data)
+        match.game.interprets = compiles_beside(match.game, COMPILED)  # what quick bots need, too
     else:
         the_game = burgrave.game(game, data)
         bots_named = [named(each) for each in (bots or "squire").split(",")]
@@ -59,7 +60,7 @@ def play(
         the_game.option_values(players, switched(option))
         seats = seated(players, 1 if seat is None else seat, name, bots_named)
         words = the_game.words(language, names_of(seats))
-        the_game.interprets = compiles_beside(the_game, COMPILED)  # what quick bots need, too
+        the_game.interprets = compiles_beside(the_game, COMPILED)
         if not the_game.interprets:
             prepare(the_game, errors, words)
         match = burgrave.new(game, players=players, seed=seed, options=switched(option), data=data, seats=seats)
