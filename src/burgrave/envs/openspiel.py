@@ -26,7 +26,7 @@ import burgrave
 from burgrave.core.errors import BadData, BadOption
 from burgrave.core.extras import brought_by
 from burgrave.core.random import rekey
-from burgrave.core.record import Record, blank, copy
+from burgrave.core.record import Record, blank
 from burgrave.envs.seen import observation, rewards
 
 with brought_by("rl"):
@@ -38,6 +38,7 @@ ALL_OUTCOMES = [(seed, 1.0 / SEEDS) for seed in range(SEEDS)]
 EXPLICIT, SAMPLED = "explicit", "sampled"
 LONGEST = 20_000
 """No game takes so many decisions and chance nodes."""
+CHANCE, NOBODY = int(pyspiel.PlayerId.CHANCE), int(pyspiel.PlayerId.TERMINAL)
 
 
 def game_type(game: burgrave.Game, chance: str = EXPLICIT) -> Any:
@@ -106,6 +107,7 @@ class OpenSpielState(pyspiel.State):  # type: ignore[misc]
     def __init__(self, game: OpenSpielGame) -> None:
         super().__init__(game)
         self.record: Record = blank(game.game.record)
+        self._player = CHANCE  # kept, for OpenSpiel asks for it several times a step
         self._pending: int | None = None
         self._started = False
         self._outcomes = self._draw_outcomes()
@@ -120,13 +122,10 @@ class OpenSpielState(pyspiel.State):  # type: ignore[misc]
         return self._spiel.game
 
     def current_player(self) -> int:
-        if not self._started or self._pending is not None:
-            return int(pyspiel.PlayerId.CHANCE)
-        seat = int(self._rules.compiled.actor(self.record))
-        return seat if seat >= 0 else int(pyspiel.PlayerId.TERMINAL)
+        return self._player
 
     def is_terminal(self) -> bool:
-        return bool(self.current_player() == pyspiel.PlayerId.TERMINAL)
+        return self._player == NOBODY
 
     def _legal_actions(self, player: int) -> list[int]:
         return self._rules.legal_actions(self.record)
@@ -139,24 +138,29 @@ class OpenSpielState(pyspiel.State):  # type: ignore[misc]
         return ALL_OUTCOMES if sampler is None else [(sampler.randrange(SEEDS), 1.0)]
 
     def _apply_action(self, action: int) -> None:
+        rules = self._rules
         if not self._started:
-            self._rules.compiled.setup(self.record, self._spiel.players, self._spiel.options, action)
+            rules.compiled.setup(self.record, self._spiel.players, self._spiel.options, action)
             self._started = True
         elif self._pending is not None:
-            self._rules.compiled(rekey)(self.record, action)
-            self._rules.compiled.apply(self.record, self._pending)
+            rules.compiled(rekey)(self.record, action)
+            self.record = rules.after(self.record, self._pending)
             self._pending = None
         else:
-            after = copy(self.record)
-            self._rules.compiled.apply(after, action)
+            after = rules.after(self.record, action)
             if after["drawn"] == self.record["drawn"]:
                 self.record = after
             else:
                 self._pending = action
                 self._outcomes = self._draw_outcomes()
+        self._player = CHANCE if self._pending is not None else self._asked()
+
+    def _asked(self) -> int:
+        seat = self._rules.actor(self.record)
+        return NOBODY if seat is None else seat
 
     def _action_to_string(self, player: int, action: int) -> str:
-        if player == pyspiel.PlayerId.CHANCE:
+        if player == CHANCE:
             return f"chance:{action}"
         return self._rules.notation(self.record, action)
 
