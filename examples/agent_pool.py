@@ -129,9 +129,10 @@ def main() -> None:
     parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
     parser.add_argument("--game", default="kingsburg")
     parser.add_argument("--minutes", type=float, default=3.0)
+    parser.add_argument("--seed", type=int, default=Settings.seed)
     given = parser.parse_args()
     torch.set_num_threads(1)  # one decision at a time is too little to share
-    play = SelfPlay(Settings(given.game))
+    play = SelfPlay(Settings(given.game, seed=given.seed))
     began, rounds = time.monotonic(), 0
     while (seconds := time.monotonic() - began) < 60 * given.minutes:
         results = play.learn(games=32)

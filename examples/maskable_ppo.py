@@ -75,11 +75,12 @@ def main() -> None:
     parser.add_argument("--game", default="kingsburg")
     parser.add_argument("--bots", default="random")
     parser.add_argument("--minutes", type=float, default=2.0)
+    parser.add_argument("--seed", type=int, default=1)
     given = parser.parse_args()
     torch.set_num_threads(1)  # the network is small: more cores would wait for each other
-    model = learner(tables(given.game, given.bots, 16, seed=1))
+    model = learner(tables(given.game, given.bots, 16, seed=given.seed), given.seed)
     model.learn(10**9, callback=Clock(given.minutes))
-    share = wins(model, tables(given.game, given.bots, 16, seed=2), 400)
+    share = wins(model, tables(given.game, given.bots, 16, seed=1_000_000), 400)
     print(f"at its best it wins {share:.0%} of 400 games")
 
 
