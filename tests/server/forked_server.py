@@ -1,7 +1,7 @@
 """A server that starts in a tenth of the time, for tests that kill it again and again.
 
 It is forked from a process that has loaded the program and the rules already. What runs is `burgrave serve`, and
-its bots have processes of their own.
+its bots have processes of their own, likewise forked from one that has loaded what they need.
 """
 
 from __future__ import annotations
@@ -10,6 +10,7 @@ import os
 import signal
 import subprocess
 import sys
+from multiprocessing import forkserver, get_context
 from pathlib import Path
 
 from tests.server.processes import Process
@@ -57,6 +58,7 @@ def main(log: str, command: list[str]) -> None:
     from burgrave.cli import app
 
     burgrave.game("kingsburg").prepare(lambda _: None)
+    fork_bots()
     running = 0
     for line in sys.stdin:
         what = line.strip()
@@ -72,6 +74,16 @@ def main(log: str, command: list[str]) -> None:
             os.kill(running, signal.SIGKILL)
             os.waitpid(running, 0)
         print(f"{what}: done", flush=True)
+
+
+def fork_bots() -> None:
+    """From now on the processes for bots begin at once, in all servers that are forked from this process."""
+    from burgrave.server.tables import worker_pool
+
+    forkserver.set_forkserver_preload(["tests.server.loaded_bots"])
+    forkserver.ensure_running()
+    forkserver._forkserver.ensure_running = lambda: None  # type: ignore[method-assign]  # it is no child of theirs
+    worker_pool.get_context = lambda _: get_context("forkserver")  # type: ignore[attr-defined, assignment]
 
 
 if __name__ == "__main__":
