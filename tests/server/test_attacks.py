@@ -9,6 +9,7 @@ import socket
 import sqlite3
 from collections.abc import Iterator
 from copy import deepcopy
+from dataclasses import replace
 from pathlib import Path
 from typing import Any
 from urllib.parse import unquote
@@ -22,6 +23,7 @@ import burgrave
 from burgrave.core.errors import BadLog, BadOption, BadPosition
 from burgrave.server.people.users import User
 from burgrave.server.serve import serve
+from burgrave.server.services import create_services
 from burgrave.server.settings import Settings
 from burgrave.server.tables.imported_log import table_of_log
 from burgrave.server.tables.worker_pool import WorkerPool
@@ -30,6 +32,7 @@ from tests.server.conftest import Open
 from tests.server.players import Player, two_at_a_table
 from tests.server.test_pages import csrf
 from tests.server.test_replays import game_log
+from tests.server.test_worker_pool import hoard
 
 
 def form_of(server: TestClient, path: str, **fields: str) -> httpx.Response:
@@ -94,13 +97,26 @@ def test_a_long_log_is_refused_before_it_is_played(server: TestClient, monkeypat
     assert Player(server).post("/logs", 422, log=json.dumps(log))["message"] == "a log has at most 3000 actions here"
 
 
-def test_a_log_that_takes_too_long_is_one_clear_line(server: TestClient, monkeypatch: pytest.MonkeyPatch) -> None:
-    async def hang(*_: object) -> None:
-        raise TimeoutError
+@pytest.mark.parametrize("error", [TimeoutError, MemoryError])
+def test_a_log_that_takes_too_much_is_one_clear_line(
+    server: TestClient, monkeypatch: pytest.MonkeyPatch, error: type[Exception]
+) -> None:
+    async def give_up(*_: object) -> None:
+        raise error
 
-    monkeypatch.setattr(WorkerPool, "run", hang)
+    monkeypatch.setattr(WorkerPool, "run", give_up)
     answer = Player(server).post("/logs", 422, log=json.dumps(game_log()))
-    assert answer == {"error": "bad_log", "message": "the log takes too long to play again"}
+    assert answer == {"error": "bad_log", "message": "the log takes too much time or memory to play again"}
+
+
+def test_the_process_for_logs_has_no_more_memory_than_it_may_have(settings: Settings) -> None:
+    async def scenario() -> None:
+        replays = create_services(replace(settings, import_seconds=600)).replays
+        with pytest.raises(MemoryError):
+            await replays.run("eve", hoard, settings.import_megabytes * 2)
+        replays.close()
+
+    asyncio.run(scenario())
 
 
 def test_logs_are_played_and_refused_in_another_process() -> None:

@@ -31,6 +31,10 @@ def stop_at_first(file: str) -> str:
     return "done"
 
 
+def hoard(megabytes: int) -> int:
+    return len(bytearray(megabytes * 2**20))
+
+
 def die() -> None:
     os.kill(os.getpid(), signal.SIGKILL)
 
@@ -130,6 +134,18 @@ def test_what_is_never_done_is_given_up_and_the_next_goes_on() -> None:
         assert (pool.replaced, pool.answers) == (2, False)
         assert await pool.run("ben", nap, 0) != os.getpid()
         assert pool.answers
+        pool.close()
+
+    asyncio.run(scenario())
+
+
+def test_a_process_has_no_more_memory_than_it_may_have() -> None:
+    async def scenario() -> None:
+        pool = WorkerPool(1, seconds=600, megabytes=1024)
+        with pytest.raises(MemoryError):
+            await pool.run("eve", hoard, 2048)
+        assert pool.replaced == 1
+        assert await pool.run("ann", hoard, 64) == 64 * 2**20
         pool.close()
 
     asyncio.run(scenario())

@@ -76,7 +76,7 @@ def create_services(settings: Settings) -> Services:
     mailer = Mailer(settings, store, accounts, rate_limits)
     games = Games(settings.games)
     bot_pool = BotPool(settings.bot_workers, settings.bot_seconds)
-    replays = WorkerPool(1, settings.import_seconds)
+    replays = WorkerPool(1, settings.import_seconds, megabytes=settings.import_megabytes)
     feed = ChangeFeed()
     own_data = OwnData(settings, store, rate_limits, games, replays)
     registry = TableRegistry(settings, store, games, own_data, feed)

@@ -56,6 +56,8 @@ class Settings:
     """Of finished games, each of which takes some seconds of the bots' processes."""
     import_seconds: PositiveInt = 30
     """In which a log must have been played again."""
+    import_megabytes: PositiveInt = 1024
+    """Of memory, that the process may have in which logs are played again."""
     streams: NonNegativeInt = 30
     """Event streams open at a time for one person or address."""
     smtp_url: str = ""

@@ -10,7 +10,6 @@ import json
 import logging
 import time
 from collections.abc import Callable, Sequence
-from concurrent.futures.process import BrokenProcessPool
 from dataclasses import dataclass
 from functools import lru_cache
 from typing import Any, TypeVar
@@ -39,6 +38,7 @@ from burgrave.server.tables.registry import TableRegistry
 from burgrave.server.tables.table import Table, check_state
 from burgrave.server.tables.view_types import Choice
 from burgrave.server.tables.views import choices
+from burgrave.server.tables.worker_pool import NOT_DONE
 
 T = TypeVar("T")
 log = logging.getLogger(__name__)
@@ -194,7 +194,7 @@ class Analyses:
             content = await self._worked_out(table, person, written, depth)
             judged = judged_seats(content, table.line)
             await self._store.write(sql.keep(table.id, depth, content, judged, time.time()))
-        except (TimeoutError, BrokenProcessPool, BurgraveError) as error:
+        except (*NOT_DONE, BurgraveError) as error:
             log.warning("a game could not be analysed", extra={"table": table.id, "reason": type(error).__name__})
             await self._store.write(sql.report(table.id, None, time.time()))
 

@@ -7,7 +7,6 @@ import json
 import secrets
 import time
 from collections import OrderedDict
-from concurrent.futures.process import BrokenProcessPool
 from typing import Any
 
 from burgrave.core.errors import BadLog
@@ -30,7 +29,7 @@ from burgrave.server.tables.registry import TableRegistry
 from burgrave.server.tables.setup import TableSetup
 from burgrave.server.tables.summary import GameSummary, Point, game_summary, points_of
 from burgrave.server.tables.table import Table, check_state
-from burgrave.server.tables.worker_pool import WorkerPool
+from burgrave.server.tables.worker_pool import NOT_DONE, WorkerPool
 
 SUMMARIES_IN_MEMORY = 200
 """Finished games whose points a process remembers."""
@@ -163,8 +162,8 @@ class Archive:
         check_length(log)
         try:
             rows = await self._replays.run(user.id, table_of_log, log, own, user, secrets.token_urlsafe(6), time.time())
-        except (TimeoutError, BrokenProcessPool):
-            raise BadLog("the log takes too long to play again") from None
+        except NOT_DONE:
+            raise BadLog("the log takes too much time or memory to play again") from None
         await self._store.write(sql.insert_finished(rows))
         return rows.table["id"]  # type: ignore[no-any-return]
 

@@ -12,7 +12,6 @@ import random
 import tempfile
 import time
 from collections.abc import Iterable
-from concurrent.futures.process import BrokenProcessPool
 from pathlib import Path
 
 from burgrave.core.data import Data
@@ -28,7 +27,7 @@ from burgrave.server.store.queries import data_files as sql
 from burgrave.server.store.store import Store
 from burgrave.server.tables.games import Games
 from burgrave.server.tables.imported_log import MOST_ACTIONS
-from burgrave.server.tables.worker_pool import WorkerPool
+from burgrave.server.tables.worker_pool import NOT_DONE, WorkerPool
 
 LONGEST_LINE = 1000
 """Of a file: what reads TOML takes the square of the time for longer names."""
@@ -56,7 +55,7 @@ class OwnData:
         self._rate_limits.check("data_files", host.id)
         try:
             await self._replays.run(host.id, try_out, standard, content)
-        except (TimeoutError, BrokenProcessPool):
+        except NOT_DONE:
             raise BadData("with these numbers a game does not come to an end") from None
         found = await asyncio.to_thread(game_with_content, standard, content)
         values = {

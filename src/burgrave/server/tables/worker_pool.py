@@ -18,6 +18,11 @@ from dataclasses import dataclass
 from multiprocessing import get_context, parent_process
 from typing import Any, TypeVar
 
+try:
+    import resource
+except ImportError:  # not on every system
+    resource = None  # type: ignore[assignment]
+
 T = TypeVar("T")
 log = logging.getLogger(__name__)
 
@@ -28,13 +33,15 @@ HALF_LIFE = 60.0
 """Seconds after which what somebody was given counts half."""
 FORGOTTEN = 0.01
 """Seconds: whoever was given less lately was given nothing."""
+NOT_DONE = (TimeoutError, BrokenProcessPool, MemoryError)
+"""What does not come to an end: it took too long, its process died, or it wanted more memory than that may have."""
 
 
 class WorkerPool:
     """So many things at a time; when more is to be done, who was given little and wants little goes first."""
 
-    def __init__(self, workers: int, seconds: float, tries: int = 1) -> None:
-        self._free = [Worker() for _ in range(workers)]
+    def __init__(self, workers: int, seconds: float, tries: int = 1, megabytes: int | None = None) -> None:
+        self._free = [Worker(megabytes) for _ in range(workers)]
         self._all = list(self._free)
         self._kept: dict[str, KeptWorker] = {}
         """For somebody whose turn it still is, while others wait."""
@@ -52,7 +59,7 @@ class WorkerPool:
         """Whether the last thing that ended was done, and not given up."""
 
     async def run(self, person: str, how: Callable[..., T], *arguments: Any) -> T:
-        """`how(*arguments)`, in a process; TimeoutError or BrokenProcessPool if that does not come to an end."""
+        """`how(*arguments)`, in a process; one of `NOT_DONE` if that does not come to an end."""
         with self._counted():
             for left in reversed(range(self._tries)):
                 worker = await self._turn(person)
@@ -61,7 +68,7 @@ class WorkerPool:
                     result = await worker.run(self._seconds, how, *arguments)
                     self.answers = True
                     return result
-                except (TimeoutError, BrokenProcessPool) as error:
+                except NOT_DONE as error:
                     self.replaced += 1
                     worker.replace()
                     log.warning("a process was replaced", extra={"reason": type(error).__name__})
@@ -155,8 +162,10 @@ class KeptWorker:
 class Worker:
     """One process, which begins with the first thing to do."""
 
-    def __init__(self) -> None:
-        self._pool = new_process()
+    def __init__(self, megabytes: int | None) -> None:
+        self._megabytes = megabytes
+        """Of memory, that it may have."""
+        self._pool = new_process(megabytes)
 
     async def run(self, seconds: float, how: Callable[..., T], *arguments: Any) -> T:
         async with asyncio.timeout(seconds):
@@ -164,7 +173,7 @@ class Worker:
 
     def replace(self) -> None:
         self.kill()
-        self._pool = new_process()
+        self._pool = new_process(self._megabytes)
 
     def kill(self) -> None:
         """However it hangs. (From Python 3.14 on there is `kill_workers` for this.)"""
@@ -173,18 +182,27 @@ class Worker:
         self._pool.shutdown(wait=False, cancel_futures=True)
 
 
-def new_process() -> ProcessPoolExecutor:
-    return ProcessPoolExecutor(1, mp_context=get_context("spawn"), initializer=step_back)
+def new_process(megabytes: int | None = None) -> ProcessPoolExecutor:
+    return ProcessPoolExecutor(1, mp_context=get_context("spawn"), initializer=step_back, initargs=(megabytes,))
 
 
 # In those processes:
 
 
-def step_back() -> None:
-    """Answers to people come first."""
+def step_back(megabytes: int | None = None) -> None:
+    """Answers to people come first, and no process takes more memory than it may have."""
     if hasattr(os, "nice"):
         os.nice(10)
+    if megabytes is not None:
+        limit_memory(megabytes)
     end_with_the_server()
+
+
+def limit_memory(megabytes: int) -> None:
+    """Whatever wants more is a MemoryError. What is only reserved, as compiled code does, does not count."""
+    if resource is not None:
+        _, most = resource.getrlimit(resource.RLIMIT_DATA)
+        resource.setrlimit(resource.RLIMIT_DATA, (megabytes * 2**20, most))
 
 
 def end_with_the_server() -> None:
