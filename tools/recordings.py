@@ -1,7 +1,7 @@
 """Records the great scenes for the documentation: `make recordings`.
 
 Of each kind of scene the one in some matches of bots that has most to show, played by the table's own script at its
-normal pace, as an animated WebP.
+normal pace, as an animated WebP. Time goes on step by step from picture to picture, so that a busy machine skips none.
 """
 
 from __future__ import annotations
@@ -9,7 +9,7 @@ from __future__ import annotations
 import re
 import shutil
 import sys
-from base64 import b64decode
+from datetime import UTC, datetime
 from io import BytesIO
 from itertools import pairwise, product
 from pathlib import Path
@@ -34,10 +34,14 @@ LARGEST = 400_000
 """Bytes of a recording."""
 QUALITIES = (60, 45, 30, 20)
 """Tried in turn until a recording is small enough."""
-SHORTEST_FRAME = 90
-"""Milliseconds."""
+STEP = 100
+"""Milliseconds from picture to picture."""
 LAST_FRAME = 2500
-"""Before a recording begins again: the browser sends no picture while nothing moves."""
+"""Before a recording begins again."""
+CLOCK_STOPS = datetime(1970, 1, 1, 12, tzinfo=UTC)
+"""Hours after a page is opened, by its own clock."""
+LONGEST = 30_000
+"""Milliseconds of a recording, whatever happens."""
 LAST_MOVEMENTS = 900
 """Milliseconds after the last stage was shown."""
 PLAYERS = {"kingsburg": 4, "albalonga": 4, "medievalia": 3, "bourgmestre": 3}
@@ -58,8 +62,18 @@ PAGE = """<!DOCTYPE html><meta charset="utf-8">{links}
 
 ALL_SHOWN = "() => document.querySelector('dialog') && !document.querySelector('dialog [data-stage]:not(.shown)')"
 
-Frame = tuple[float, bytes]
-"""When, in seconds, and a picture."""
+GO_ON = """step => {
+  window.ages ??= new Map();
+  for (const animation of document.getAnimations()) {
+    window.ages.set(animation, (window.ages.get(animation) ?? 0) + step);
+    animation.pause();
+    animation.currentTime = window.ages.get(animation);
+  }
+}"""
+"""What styles move keeps step with the page's clock."""
+
+Frame = tuple[int, bytes]
+"""When, in milliseconds, and a picture."""
 
 
 def main(wanted: list[str]) -> None:
@@ -110,6 +124,7 @@ def loaded_first(drawing: str) -> str:
 def record(browser: Browser, content: str) -> list[Frame]:
     page = browser.new_page(viewport={"width": WIDTH, "height": HEIGHT})
     page.route("**/*", lambda route: answer(route, content))
+    page.clock.install(time=0)
     page.goto(ORIGIN, wait_until="networkidle")
     page.wait_for_function("() => window.play")
     page.evaluate("() => Promise.all([...document.fonts].map((font) => font.load()))")
@@ -133,31 +148,26 @@ def answer(route: Route, content: str) -> None:
 
 
 def filmed(page: Page) -> list[Frame]:
-    """Whatever the browser shows from the scene's beginning to its end."""
-    frames: list[Frame] = []
-    session = page.context.new_cdp_session(page)
-
-    def take(shown: dict[str, object]) -> None:
-        frames.append((float(shown["metadata"]["timestamp"]), b64decode(str(shown["data"]))))  # type: ignore[index]
-        session.send("Page.screencastFrameAck", {"sessionId": shown["sessionId"]})
-
-    session.on("Page.screencastFrame", take)
-    session.send("Page.startScreencast", {"format": "jpeg", "quality": 85})
+    """Whatever is new from the scene's beginning to its end."""
+    page.clock.pause_at(CLOCK_STOPS)
     page.evaluate("() => { window.play(); }")
-    page.wait_for_function(ALL_SHOWN)
-    page.wait_for_timeout(LAST_MOVEMENTS)
-    session.remove_listener("Page.screencastFrame", take)
-    session.send("Page.stopScreencast")  # the scene closes itself a little later
+    frames: list[Frame] = []
+    now = still_until = 0
+    while now <= min(still_until, LONGEST):
+        picture = page.screenshot(type="jpeg", quality=85)
+        if not frames or picture != frames[-1][1]:
+            frames.append((now, picture))
+        now += STEP
+        page.clock.run_for(STEP)
+        page.evaluate(GO_ON, STEP)
+        if not page.evaluate(ALL_SHOWN):
+            still_until = now + LAST_MOVEMENTS
     return frames
 
 
 def keep(name: str, frames: list[Frame]) -> None:
-    kept = [frames[0]]
-    for frame in frames[1:]:
-        if (frame[0] - kept[-1][0]) * 1000 >= SHORTEST_FRAME:
-            kept.append(frame)
-    pictures = [Image.open(BytesIO(data)).convert("RGB").resize(SIZE, Image.Resampling.LANCZOS) for _, data in kept]
-    lengths = [round(1000 * (after - at)) for (at, _), (after, _) in pairwise(kept)] + [LAST_FRAME]
+    pictures = [Image.open(BytesIO(data)).convert("RGB").resize(SIZE, Image.Resampling.LANCZOS) for _, data in frames]
+    lengths = [after - at for (at, _), (after, _) in pairwise(frames)] + [LAST_FRAME]
     for quality in QUALITIES:
         recording = BytesIO()
         pictures[0].save(
