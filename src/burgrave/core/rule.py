@@ -7,7 +7,7 @@ the CPU or compiled for CUDA. For each target a function's globals are a copy of
 - every other rule is that target's version of it,
 - the stubs of `burgrave.core.protocol` are the game's own functions, which specialises generic algorithms,
 - component tables are those of the data file in use,
-- `tell` is silent when compiled, so that narration costs nothing.
+- `tell` is silent and `is_heard` False when compiled, so that narration costs nothing.
 
 Numba's cache notices changes in a function's own file only (numba issues 1833, 9483), and not changed tables. So the
 cache lies in a folder whose name is a hash of everything the compiled code is made of.
@@ -83,6 +83,20 @@ def tell(s: State, event: int, *details: int) -> None:
 
 def silent(s: State, event: int, *details: int) -> None:
     """`tell`, compiled."""
+
+
+@rule
+def is_heard(s: State) -> bool:
+    """Whether somebody listens: what is found out only to be told costs nothing when compiled."""
+    return True
+
+
+def unheard(s: State) -> bool:
+    """`is_heard`, compiled."""
+    return False
+
+
+WITHOUT_LISTENERS: dict[Rule, Rule] = {tell: silent, is_heard: unheard}
 
 
 def is_rule(value: object) -> bool:
@@ -185,7 +199,7 @@ class RunnableRules:
         self._outer.update(roots)
         make = self._maker(reached)
         for function in new:
-            self._made[function] = silent if function is tell and make else self._copy(function)
+            self._made[function] = (make and WITHOUT_LISTENERS.get(function)) or self._copy(function)
             if make:
                 self._made[function] = make(self._made[function], function in roots)
         for space in self._spaces.values():
@@ -248,11 +262,12 @@ class RunnableRules:
         folder = usable_folder(self._folder(functions))
 
         def make(function: Rule, outer: bool) -> Rule:
-            if function is not silent:
+            kept = function not in WITHOUT_LISTENERS.values()
+            if kept:
                 # What two games' caches call by the same name would be one function in a process that loads both.
                 function.__qualname__ += "_" + folder.name.replace("-", "_")
             compiled_by: Any = numba.njit(  # type: ignore[call-overload]  # its types do not know of wrappers
-                cache=function is not silent,
+                cache=kept,
                 nogil=True,
                 error_model="numpy",
                 inline="always" if hasattr(function, "__inline__") else "never",

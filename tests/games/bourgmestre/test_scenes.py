@@ -11,14 +11,17 @@ import pytest
 
 import burgrave
 from burgrave.core.language import LANGUAGES
-from burgrave.core.parts import Event, Scene
+from burgrave.core.match import Match
+from burgrave.core.parts import Event, Look, Scene
 from burgrave.core.record import copy
 from burgrave.games.bourgmestre import state as b
 from burgrave.games.bourgmestre.board.past import village_before
 from burgrave.games.bourgmestre.board.scenes import BELONGS, is_great
+from burgrave.games.bourgmestre.notation import caprice_ids
 from burgrave.games.bourgmestre.tables import PIECES
 from burgrave.web.scenes import scene_drawing
 from tests.games.bourgmestre import lively
+from tests.rules.bourgmestre.tables import acting, board, play
 
 GAME = burgrave.game("bourgmestre")
 Entry = tuple[np.void, np.void, list[Event]]
@@ -52,7 +55,7 @@ def test_every_great_event_is_told_by_one_scene_and_every_scene_is_drawn(players
             stages = {int(stage) for stage in re.findall(r'data-stage="(\d+)"', page)}
             assert 1 <= len(stages) <= 9
             drawn[scene.name] += 1
-    assert set(drawn) == set(BELONGS)
+    assert set(drawn) | {"caprice"} == set(BELONGS)  # which has a test of its own
 
 
 @pytest.mark.parametrize("seat", [None, 0])
@@ -94,3 +97,41 @@ def test_the_raids_take_what_the_rules_took() -> None:
             assert scene.values["won"] == sum(event[4] for event in scored if event[1] == who)
             ends.update(step["end"] for step in scene.values["steps"])
     assert set(ends) >= {"loss", "fight", "nothing"}
+
+
+HOUSES = ("C...", "C...", "VV..")
+"""By columns, from the sea: two of three houses in a row, and a couple beside them."""
+
+
+def told_by(match: Match, *actions: str) -> list[Event]:
+    play(match, *actions)
+    return [event for event in match.events(match.ply - 1) if event[0] in (b.CAPRICE_MET, b.SECRET_MET)]
+
+
+def test_a_caprice_is_told_when_it_is_met_and_not_again() -> None:
+    """A fortress in the place of a cottage is a house as before."""
+    open_one = caprice_ids(GAME).index("row3")
+    match = acting(board(*HOUSES), caprice="row3")
+    assert told_by(match, "marry:3.1") == [(b.CAPRICE_MET, 0, open_one)]
+    (scene,) = scenes_of((match.at(match.ply - 1), match.at(match.ply), list(match.events(match.ply - 1))), 1)
+    assert [piece["stage"] for piece in scene.values["pieces"]] == [3, 2, 1]
+    assert scene_drawing(GAME, scene, GAME.words("en")).count('class="bs-ring-of"') == 3
+    match = acting(board("C...", "C...", "CC.."), caprice="row3")
+    assert told_by(match, "fortress:3.1") == []
+
+
+def test_a_secret_caprice_is_told_to_its_owner_alone() -> None:
+    village = {**board(*HOUSES), "caprices": ["row3", "square"], "kept": "row3"}
+    match = acting(village, caprice="corners")
+    (event,) = told_by(match, "marry:3.1")
+    assert event[0] == b.SECRET_MET
+    assert "secret" in (GAME.narrate(event, GAME.words("en").marked(0), 0) or "")
+    assert not any(GAME.narrate(event, GAME.words("en").marked(seat), seat) for seat in (None, 1))
+    assert GAME.look(event) == Look()
+    assert not is_great(event)
+
+
+def test_the_council_meets_where_somebody_holds_cards() -> None:
+    councils = [scene for entry in entries(3) for scene in scenes_of(entry, 0) if scene.name == "council"]
+    assert 3 < len(councils) <= b.LAST_MONTH
+    assert all(sum(shore["cards"] for shore in council.values["shores"]) for council in councils)

@@ -7,7 +7,7 @@ from typing import Any
 from burgrave.core.bitsets import count_bits
 from burgrave.core.questions import ask, next_stage
 from burgrave.core.record import State
-from burgrave.core.rule import rule, tell
+from burgrave.core.rule import is_heard, rule, tell
 from burgrave.games.bourgmestre.state import *
 from burgrave.games.bourgmestre.tables import (
     CAPRICE_FIRST,
@@ -16,6 +16,7 @@ from burgrave.games.bourgmestre.tables import (
     CROSS,
     GIFT,
     SCORE,
+    SEATS,
 )
 from burgrave.games.bourgmestre.village import free_parcels, gain_edicts, give_piece, parcels_with
 
@@ -155,6 +156,32 @@ def caprice_points(s: State, seat: int, caprice: int) -> int:
 def secret_caprice(s: State, seat: int) -> int:
     """The Caprice a player kept."""
     return NOBODY if s.kept[seat] == NOBODY else s.offered[seat, s.kept[seat]]
+
+
+@rule
+def met_caprices(s: State) -> int:
+    """A set, only looked for to be told: who meets the open Caprice, and from SEATS on who meets their own."""
+    met = 0
+    if is_heard(s) and s.stage != OVER:
+        for seat in range(s.players):
+            if caprice_points(s, seat, s.caprice) > 0:
+                met |= 1 << seat
+            if caprice_points(s, seat, secret_caprice(s, seat)) > 0:
+                met |= 1 << (SEATS + seat)
+    return met
+
+
+@rule
+def tell_met(s: State, before: int) -> int:
+    """Tells which Caprices are met now and were not before; all that are met now."""
+    met = met_caprices(s)
+    new = met & ~before
+    for seat in range(s.players):
+        if (new >> seat) & 1:
+            tell(s, CAPRICE_MET, seat, s.caprice)
+        if (new >> (SEATS + seat)) & 1:
+            tell(s, SECRET_MET, seat, secret_caprice(s, seat))
+    return met
 
 
 @rule

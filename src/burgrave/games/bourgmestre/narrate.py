@@ -303,6 +303,28 @@ def tell_filled(game: Game, words: Words, seat: int | None, who: int) -> str:
     return said(words, who, (N_("{name} has filled their whole board."), N_("You have filled your whole board.")))
 
 
+def tell_council(game: Game, words: Words, seat: int | None) -> str:
+    return words.text("The council: whoever holds cards may play them once more before the raids.")
+
+
+def tell_met(game: Game, words: Words, seat: int | None, who: int, caprice: int) -> str:
+    texts = (
+        N_("{name} fulfils the open Caprice {caprice}: {points} if it stays so."),
+        N_("You fulfil the open Caprice {caprice}: {points} if it stays so."),
+    )
+    worth = points(words, int(game.tables["CAPRICE_POINTS"][caprice]))
+    return said(words, who, texts, caprice=caprice_name(game, caprice, words), points=worth)
+
+
+def tell_secret_met(game: Game, words: Words, seat: int | None, who: int, caprice: int) -> str | None:
+    if seat != who:
+        return None
+    worth = points(words, int(game.tables["CAPRICE_POINTS"][caprice]))
+    return words.text("You fulfil your secret Caprice {caprice}: {points} if it stays so.").format(
+        caprice=caprice_name(game, caprice, words), points=worth
+    )
+
+
 def tell_score(game: Game, words: Words, seat: int | None, who: int, counter: int, *rest: int) -> str:
     """The arithmetic: Lion: 4 (drakkars destroyed) − 2 (2 villagers) + 6 (2 cottages) = 8 points."""
     _ = words.text
@@ -371,6 +393,9 @@ NARRATORS: dict[int, Callable[..., str | None]] = {
     b.RAIDED: tell_raid,
     b.GIFT_MONTH: tell_gift,
     b.FILLED: tell_filled,
+    b.COUNCIL: tell_council,
+    b.CAPRICE_MET: tell_met,
+    b.SECRET_MET: tell_secret_met,
     b.SCORED: tell_score,
     b.GAME_OVER: tell_end,
 }

@@ -29,7 +29,9 @@ from burgrave.games.bourgmestre.months import (
     choose_token,
     gift_piece,
     give_gifts,
+    met_caprices,
     rank_players,
+    tell_met,
 )
 from burgrave.games.bourgmestre.opening import ask_caprices, ask_settlers, clear_table, keep_caprice, offer_caprices
 from burgrave.games.bourgmestre.raids import fight, raid_villages, shoot
@@ -220,7 +222,15 @@ def parcels_to_choose(s: State, seat: int) -> int:
 
 @rule
 def apply(s: State, action: int) -> None:
-    seat = s.actor
+    before = met_caprices(s)
+    answer(s, s.actor, action)
+    before = tell_met(s, before)
+    run_on(s)
+    tell_met(s, before)
+
+
+@rule
+def answer(s: State, seat: int, action: int) -> None:
     asked = s.asked
     s.asked = ASK_NOTHING
     if asked == ASK_ACT:
@@ -247,7 +257,6 @@ def apply(s: State, action: int) -> None:
         s.times = 0
     else:
         answer_parcel(s, seat, asked, action - PARCEL)
-    run_on(s)
 
 
 @rule

@@ -145,9 +145,12 @@ ACTIONS = DEVELOP + DEVELOPMENT_KINDS * MOST_PARCELS
     RAIDED,  # seat, column, piece or nobody, parcel
     GIFT_MONTH,  # month, gift
     FILLED,  # seat
+    COUNCIL,
+    CAPRICE_MET,  # seat, the open Caprice
+    SECRET_MET,  # seat, their Caprice (secret)
     SCORED,  # seat, counter, villagers, ..., fields, Edicts, public Caprice, secret Caprice, total
     GAME_OVER,
-) = range(27)
+) = range(30)
 
 CAUSES = (
     "opening", "keeping", "surplus", "played", "development", "card", "event", "arrival", "tower", "soldier", "raid",

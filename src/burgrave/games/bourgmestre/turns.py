@@ -5,7 +5,7 @@ from __future__ import annotations
 from burgrave.core.bitsets import lowest
 from burgrave.core.questions import ask, next_stage
 from burgrave.core.record import State
-from burgrave.core.rule import rule, tell
+from burgrave.core.rule import is_heard, rule, tell
 from burgrave.games.bourgmestre.deck import count_cards, discard_drawn, draw_card, take_drawn
 from burgrave.games.bourgmestre.development import begin_development, count_developments, parcels_for
 from burgrave.games.bourgmestre.state import *
@@ -17,12 +17,22 @@ def begin_turn(s: State) -> None:
     """BO-R8, BO-R12: what the token of the player whose turn it is gives; after the last player comes the council."""
     if s.turn == s.players:
         s.council = 1
+        if is_heard(s) and cards_in_hands(s) > 0:
+            tell(s, COUNCIL)
         next_stage(s, ACTING)
         return
     seat = seat_at(s, s.turn)
     s.to_draw = DRAWS[s.token[seat]]
     s.actions = DEVELOPS[s.token[seat]]
     s.stage = DRAWING
+
+
+@rule
+def cards_in_hands(s: State) -> int:
+    total = 0
+    for seat in range(s.players):
+        total += count_cards(s, seat)
+    return total
 
 
 @rule

@@ -144,6 +144,14 @@ def filled(game: Game, who: int) -> Look:
     return Look(spots=(f"village:{who}", seat_spot(who)))
 
 
+def council(game: Game) -> Look:
+    return Look(spots=("table", "discard"))
+
+
+def met(game: Game, who: int, caprice: int) -> Look:
+    return travels("points", f"caprice:{caprice_ids(game)[caprice]}", f"village:{who}")
+
+
 LOOKS: dict[int, Callable[..., Look]] = {
     b.HOLDINGS_CHANGE: holdings,
     b.FIRST_PLAYER: of_player,
@@ -170,5 +178,7 @@ LOOKS: dict[int, Callable[..., Look]] = {
     b.RAIDED: raid,
     b.GIFT_MONTH: gift_month,
     b.FILLED: filled,
+    b.COUNCIL: council,
+    b.CAPRICE_MET: met,
     b.SCORED: of_player,
 }

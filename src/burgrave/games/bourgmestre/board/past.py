@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass, field
 
 from burgrave.core.parts import Event
-from burgrave.core.record import Record
+from burgrave.core.record import Record, copy
 from burgrave.games.bourgmestre import state as b
 from burgrave.games.bourgmestre.tables import MOST_COLUMNS, MOST_PARCELS
 
@@ -34,6 +34,14 @@ def village_before(record: Record, later: Sequence[Event], seat: int) -> Village
         if event[0] == b.HOLDINGS_CHANGE and event[1] == seat:
             take_back(then, *event[3:])
     return then
+
+
+def with_village(record: Record, seat: int, then: Village) -> Record:
+    """A copy of the record in which the seat's village has its pieces of that time."""
+    past = copy(record)
+    for piece in range(b.FIELD + 1):
+        past["pieces"][seat, piece] = sum(1 << parcel for parcel, there in then.pieces.items() if there == piece)
+    return past
 
 
 def take_back(village: Village, thing: int, amount: int, detail: int) -> None:

@@ -1,4 +1,4 @@
-"""The great moments: the Vikings' arrival, runes, counters, raids, the new month, and the count at the end."""
+"""The great moments: arrival, runes, counters, council, raids, a met Caprice, the new month, the count at the end."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ from burgrave.games.bourgmestre import state as b
 from burgrave.games.bourgmestre.board import ground
 from burgrave.games.bourgmestre.board.explanations import GIFT_TEXTS
 from burgrave.games.bourgmestre.board.faces import card_shown
-from burgrave.games.bourgmestre.board.past import Village, village_before
+from burgrave.games.bourgmestre.board.past import Village, village_before, with_village
 from burgrave.games.bourgmestre.board.wishes import wish
 from burgrave.games.bourgmestre.notation import parcel_name
 from burgrave.games.bourgmestre.scoring import score_lines
@@ -24,7 +24,7 @@ from burgrave.games.bourgmestre.words import STRATEGIES as STRATEGY_NAMES
 
 RAIDS = (b.SHOT, b.FOUGHT, b.RAIDED)
 RAID_CAUSES = (b.BY_TOWER, b.BY_SOLDIER, b.BY_RAID)
-GREAT = frozenset({b.LANDING, b.EVENT_DRAWN, b.COUNTERED, b.GIFT_MONTH, b.SCORED, *RAIDS})
+GREAT = frozenset({b.LANDING, b.EVENT_DRAWN, b.COUNTERED, b.COUNCIL, b.CAPRICE_MET, b.GIFT_MONTH, b.SCORED, *RAIDS})
 
 
 def is_great(event: Event) -> bool:
@@ -81,6 +81,10 @@ def is_change(event: Event, *causes: int) -> bool:
     return event[0] == b.HOLDINGS_CHANGE and event[2] in causes
 
 
+def nothing_more(event: Event) -> bool:
+    return False
+
+
 BELONGS: dict[str, tuple[Callable[[Event], bool], Callable[[Event], bool]]] = {
     "arrival": (
         lambda event: event[0] in (b.TOKEN_REVEALED, b.LANDING),
@@ -91,6 +95,8 @@ BELONGS: dict[str, tuple[Callable[[Event], bool], Callable[[Event], bool]]] = {
         lambda event: event[0] == b.NO_LANDING or is_change(event, b.BY_EVENT),
     ),
     "counter": (lambda event: event[0] == b.COUNTERED, lambda event: is_change(event, b.BY_EDICT_SPENT, b.BY_PLAYING)),
+    "council": (lambda event: event[0] == b.COUNCIL, nothing_more),
+    "caprice": (lambda event: event[0] == b.CAPRICE_MET, nothing_more),
     "raids": (lambda event: event[0] in RAIDS, lambda event: event[0] in RAIDS or is_change(event, *RAID_CAUSES)),
     "month": (
         lambda event: event[0] == b.GIFT_MONTH,
@@ -207,6 +213,62 @@ def counter(told: Told, first: int, last: int) -> tuple[str, dict[str, Any]]:
         "links": links,
         "verdict": _("cancelled for now") if links % 2 else _("applies after all"),
     }
+
+
+# The council, and a Caprice
+
+
+def council(told: Told, first: int, last: int) -> tuple[str, dict[str, Any]]:
+    """What everybody can still play, in their order, and the ships that the raids will come from."""
+    order = [(int(told.before["first"]) + turn) % told.players for turn in range(told.players)]
+    month = told.words.text(MONTHS[int(told.before["month"]) - 1])
+    return sentence(told.words.text("The council of {month}").format(month=month)), {
+        "line": told.line(first),
+        "shores": [
+            {
+                **shore(told, who, first, first),
+                "cards": int((told.after["where"] == who).sum()),
+                "edicts": int(told.after["edicts"][who]),
+            }
+            for who in order
+        ],
+    }
+
+
+def caprice(told: Told, first: int, last: int) -> tuple[str, dict[str, Any]]:
+    """The village that meets it, its pieces that count one after the other."""
+    _kind, who, number = told.events[first]
+    then = told.village(who, first)
+    wanted = wish(told.game, with_village(told.after, who, then), who, number)
+    count = [
+        row * told.columns + column
+        for row, cells in enumerate(reversed(wanted["grid"]))
+        for column, cell in enumerate(cells)
+        if cell and cell["state"] == "met"
+    ]
+    stages = min(len(count), MOST_RINGS)
+    pieces = [
+        {
+            **standing(told, parcel, piece),
+            "stage": 1 + count.index(parcel) * stages // len(count) if parcel in count else 0,
+        }
+        for parcel, piece in sorted(then.pieces.items(), reverse=True)
+    ]
+    return told.words.text("A Royal Caprice is fulfilled"), {
+        "seat": who,
+        "name": caprice_name(told.game, number, told.words),
+        "line": told.line(first),
+        "pieces": pieces,
+        "hedges": ground.hedges(told.columns, told.rows),
+        "points": int(told.game.tables["CAPRICE_POINTS"][number]),
+        "wish": wanted,
+        "columns": told.columns,
+        "last": stages + 1,
+    }
+
+
+MOST_RINGS = 4
+"""Stages in which the pieces that count are ringed."""
 
 
 # Raids
@@ -357,6 +419,8 @@ TELLERS: dict[str, Callable[[Told, int, int], tuple[str, dict[str, Any]]]] = {
     "arrival": arrival,
     "rune": rune,
     "counter": counter,
+    "council": council,
+    "caprice": caprice,
     "raids": raids,
     "month": month,
     "tally": tally,
