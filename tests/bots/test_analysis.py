@@ -16,29 +16,32 @@ from rich.console import Console
 from typer.testing import CliRunner
 
 import burgrave
-from burgrave.bots import analysis
+from burgrave.bots import analysis, trial
 from burgrave.bots.analysis import (
     GRADES,
     QUICK,
     RACING,
     Analysis,
+    Decision,
     account,
     analyse,
-    confirmed_loss,
     decision_at,
+    loss_in,
     race,
     thresholds,
+    tried_anew,
     version_of,
     without_reasons,
 )
 from burgrave.bots.bot import bot, decide
-from burgrave.bots.consequences import LEAST_POINTS, LEAST_SHARE, POINTS, why
-from burgrave.bots.evaluation import Trials
+from burgrave.bots.consequences import LEAST_POINTS, LEAST_SHARE, POINTS, TOTAL, Consequence, in_trials, why
+from burgrave.bots.evaluation import Judged, Trials
 from burgrave.bots.level_errors import LevelError, Likeness
 from burgrave.cli import app
 from burgrave.core.errors import BadLog, BadNetwork, BadOption
 from burgrave.core.match import Match
 from burgrave.core.record import copy
+from burgrave.lab import analysis_table
 from burgrave.lab.analysis_report import analysis_tables
 
 
@@ -127,7 +130,8 @@ def test_what_may_be_a_mistake_is_tried_longest(monkeypatch: pytest.MonkeyPatch,
     anew.counts[:] = 0
     monkeypatch.setattr(analysis, "Trials", lambda *_, **__: anew)
     anew._notes[1, :, :, :] = anew._notes[0] - loss + np.resize([0.01, -0.01], 1000)[:, None, None]
-    found, _ = confirmed_loss(None, None, 0, (0, 1), QUICK, 1, thresholds(2))  # type: ignore[arg-type]
+    tried = tried_anew(None, None, 0, (0, 1), QUICK, 1, thresholds(2))  # type: ignore[arg-type]
+    found, _ = loss_in(tried, 0)
     assert found == pytest.approx(loss, abs=0.001)
     assert anew.counts.tolist() == [trials, trials]
 
@@ -187,6 +191,23 @@ def test_in_the_terminal(tmp_path: Path) -> None:
     assert content == analysed("albalonga", "sensible", "greedy").as_json()
 
 
+def judged(notation: str, win: float) -> Judged:
+    return Judged(0, notation, win, 0.01, win, 20.0, 1.0, 16)
+
+
+def test_the_best_and_the_worst_decision_are_named() -> None:
+    def decided(ply: int, loss: float, second: float) -> Decision:
+        tried = [judged("b" if loss else "a", 0.6), judged("c", second)]
+        return Decision(ply, 0, 1, "a", "b" if loss else "a", loss, 0.01, "good", 0.0, tried, [])
+
+    shares = [np.array([0.5, 0.5])] * 2
+    decisions = [decided(3, 0.0, 0.58), decided(5, 0.0, 0.5), decided(7, 0.3, 0.1), decided(9, 0.1, 0.1)]
+    one = account(0, shares, [np.zeros(2)] * 2, decisions, [])
+    assert (one.best, one.worst) == (5, 7)
+    plain = account(0, shares, [np.zeros(2)] * 2, decisions[:1], [])
+    assert (plain.best, plain.worst) == (None, None)
+
+
 def test_players_are_compared_with_the_levels(monkeypatch: pytest.MonkeyPatch) -> None:
     """By a scale on which every level but one errs so much that nobody is like it."""
     match, found = finished("albalonga", "sensible", "greedy"), analysed("albalonga", "sensible", "greedy")
@@ -217,6 +238,19 @@ def test_logs_make_one_table(tmp_path: Path) -> None:
     assert (rows[1]["name"], int(rows[1]["blunder"])) == ("greedy 1", account.grades["blunder"])
 
 
+def test_many_logs_go_to_the_cluster_that_runs_here(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    asked: list[object] = []
+
+    def noted(files: list[Path], depth: str, seed: int, ray: str | None) -> list[object]:
+        asked.append(ray)
+        return []
+
+    monkeypatch.setattr(analysis_table, "analysed_logs", noted)
+    done = CliRunner().invoke(app, ["analyse", str(tmp_path / "a.json"), str(tmp_path / "b.json"), "--cluster"])
+    assert done.exit_code == 0, done.output
+    assert asked == ["auto"]
+
+
 def test_parquet_without_pyarrow_is_refused_before_anything_is_worked_out(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
@@ -245,10 +279,29 @@ def test_reasons_are_what_ends_differ_in() -> None:
     for one, said in told:
         assert len(said) <= 2
         for each in one.why:
-            least = LEAST_POINTS if each.kind == POINTS else LEAST_SHARE
+            least = LEAST_POINTS if each.kind in (POINTS, TOTAL) else LEAST_SHARE
             assert abs(each.difference) >= least
             assert each.kind != POINTS or int(each.name) < len(lines)
     assert all(not one.why for one in found.decisions if not one.loss)
+
+
+def test_where_ends_say_nothing_trials_do() -> None:
+    """The points to expect, and who gains by it where there are several others."""
+    better, other = np.zeros((8, 3, 3)), np.zeros((8, 3, 3))
+    better[:, trial.SCORE, 0], other[:, trial.SCORE, 0] = 25.34, 24
+    better[:, trial.WIN], other[:, trial.WIN] = [0.4, 0.3, 0.3], [0.2, 0.32, 0.48]
+    found = in_trials(better, other, 0)
+    game = burgrave.game("albalonga")
+    record = burgrave.new("albalonga", players=3, seed=1).record
+    said = why(game, record, 0, found, game.words("fr", ["Anne", "Bea", "Cleo"]))
+    assert said == [
+        "Points à attendre à la fin : 25,3 au lieu de 24,0",
+        "Cleo : 30 % de chances de gagner au lieu de 48 %",
+    ]
+    assert in_trials(better[:, :, :2], other[:, :, :2], 0) == found[:1]
+    assert in_trials(better, better, 0) == []
+    ends = [Consequence(POINTS, "0", 3.0, 1.0), *found]
+    assert len(why(game, record, 0, ends, game.words("en"))) == 1
 
 
 # What takes long

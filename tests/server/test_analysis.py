@@ -231,12 +231,17 @@ def test_own_mistakes_can_be_learnt_from_and_shared(server: TestClient, settings
     form = {"csrf": csrf(asked), "number": number}
     same = server.post(f"/table/{table}/learn", data={**form, "action": worst["chosen"]}).text
     assert "That is what you played." in same
+    again = {**form, "action": worst["chosen"]}
+    french = server.post(f"/table/{table}/learn", data=again, headers={"Accept-Language": "fr"}).text
+    assert re.search(r"\d,\d point", french)
     found = server.post(f"/table/{table}/learn", data={**form, "action": worst["best"]}).text
     assert "Well found" in found
     assert server.post(f"/table/{table}/learn", data={**form, "action": "fly"}).status_code == 409
     assert server.get(f"/table/{table}/learn?ply=99999").status_code == 404
     shown = server.get(f"/table/{table}").text
     assert "You played like a sergeant." in shown
+    assert f'data-ply="{number}">Your worst decision</a>' in shown
+    assert "points to expect" in shown
     assert '<span class="sr">Played like</span> Sergeant</small>' in shown
     drawn = server.get(f"/table/{table}/card/{worst['seat']}")
     assert "Sergeant" in drawn.text

@@ -24,7 +24,7 @@ from typing import Any, TypeVar
 import numpy as np
 
 from burgrave.bots import trial
-from burgrave.bots.consequences import Consequence, consequences
+from burgrave.bots.consequences import Consequence, consequences, in_trials
 from burgrave.bots.evaluation import FEWEST_TRIALS, Judged, Trials, halve, summary, trial_memory, tries
 from burgrave.bots.level_errors import LevelError, Likeness, level_errors, likeness
 from burgrave.bots.network import digest, network
@@ -130,6 +130,10 @@ class Account:
     points: float
     """Given away by a decision on average."""
     grades: dict[str, int]
+    best: int | None
+    """The ply of the decision that won most over the next best action, if it won as much as a mistake loses ..."""
+    worst: int | None
+    """... and of the one that lost most."""
     like: Likeness | None
     """The levels of bots that decide as well; None: there is too little to tell."""
 
@@ -200,7 +204,7 @@ def assembled(
     luck = [opening_luck(match, stood[0].note, depth, seed), *(one.luck for one in stood[:-1])]
     shares = [one.note[trial.WIN, : match.players] for one in stood]
     real = [one for one in decisions if one]
-    name = next((name for name, known in DEPTHS.items() if known == depth), "")
+    name = next((name for name, known in DEPTHS.items() if without_reasons(known) == without_reasons(depth)), "")
     scale = level_errors(match.game).get((name, match.players), [])
     return Analysis(
         game=match.game.name,
@@ -301,13 +305,15 @@ def decision_at(match: Match, ply: int, depth: Depth, seed: int) -> Decision | N
     grade, loss, error = GOOD, 0.0, own.error
     again = seed_of(seed, 2 * ply + 1)
     if doubtful and best is not own:
-        loss, error = confirmed_loss(match.game, hidden, seat, (best.action, own.action), depth, again, marks)
+        anew = tried_anew(match.game, hidden, seat, (best.action, own.action), depth, again, marks)
+        loss, error = loss_in(anew, seat)
         if loss < max(marks[0], SURE * error / 1.96):
             loss = 0.0
         grade = sum(loss >= mark for mark in marks)
     why: list[Consequence] = []
     if loss and grade >= depth.explained:
         why = consequences(match.game, hidden, seat, (best.action, own.action), depth.ends, again)
+        why += in_trials(*anew, seat)
     return Decision(
         ply=ply,
         seat=seat,
@@ -355,14 +361,15 @@ def loss_against(match: Match, ply: int, best: str, tried: str, depth: Depth, se
     record = match.at(ply)
     actions = match.game.checked(record, best), match.game.checked(record, tried)
     hidden = hidden_at(match, ply, seed)
-    return confirmed_loss(match.game, hidden, int(record["actor"]), actions, depth, seed_of(seed, 2 * ply + 1))
+    seat = int(record["actor"])
+    return loss_in(tried_anew(match.game, hidden, seat, actions, depth, seed_of(seed, 2 * ply + 1)), seat)
 
 
 def thresholds(players: int) -> tuple[float, float, float]:
     return THRESHOLDS[min(players, max(THRESHOLDS))]
 
 
-def confirmed_loss(
+def tried_anew(
     game: Game,
     hidden: Record,
     seat: int,
@@ -370,26 +377,33 @@ def confirmed_loss(
     depth: Depth,
     seed: int,
     marks: Sequence[float] = (),
-) -> tuple[float, float]:
-    """How much less the second wins than the first, tried anew, and how far that may be wrong.
+) -> tuple[np.ndarray, np.ndarray]:
+    """What two actions lead to, by trial, what is noted and seat: new trials, with the same copies and dice for both.
 
-    `marks` are the losses from which a grade counts. Once it is certain that it is less than the first, it is not tried
-    any longer; where it is not certain whether it is a mistake, much longer: mistakes are shown to people, and two
-    analyses should show the same ones.
+    `marks` are the losses from which a grade counts. Once it is certain that the second loses less than the first of
+    them, they are not tried any longer; where it is not certain whether it is a mistake, much longer: mistakes are
+    shown to people, and two analyses should show the same ones.
     """
     anew = Trials(game, hidden, seat, seed, workers=1)
     places = np.array([int(np.flatnonzero(anew.actions == action)[0]) for action in actions])
     tried, enough = 0, depth.confirming
     while tried < enough:
         anew.add(places, min(AT_ONCE, enough - tried))
-        best, own = (anew.noted(int(place))[:, trial.WIN, seat] for place in places)
-        tried, difference = len(own), best - own
-        loss, error = float(difference.mean()), 1.96 * float(difference.std(ddof=1)) / math.sqrt(tried)
+        best, own = (anew.noted(int(place))[:, :, : anew.players] for place in places)
+        tried = len(own)
+        loss, error = loss_in((best, own), seat)
         if marks and loss + error < marks[0]:
             break
         if tried == enough and marks and abs(loss - marks[MISTAKE - 1]) < error:
             enough = max(enough, min(tried + AT_ONCE, depth.longest))
-    return loss, error
+    return best, own
+
+
+def loss_in(tried: tuple[np.ndarray, np.ndarray], seat: int) -> tuple[float, float]:
+    """How much less the second of two actions wins than the first, and how far that may be wrong."""
+    best, own = (notes[:, trial.WIN, seat] for notes in tried)
+    difference = best - own
+    return float(difference.mean()), 1.96 * float(difference.std(ddof=1)) / math.sqrt(len(own))
 
 
 # The accounts
@@ -417,5 +431,18 @@ def account(
         accuracy=100 * float(np.mean([math.exp(-one.loss / ACCURACY_SCALE) for one in own] or [1.0])),
         grades={name: sum(one.grade == name for one in own) for name in GRADES},
         points=points,
+        best=best_of(own, thresholds(len(shares[0]))[MISTAKE - 1]),
+        worst=max(((one.loss, one.ply) for one in own if one.loss), default=(0.0, None))[1],
         like=likeness(scale, points, len(own)),
     )
+
+
+def best_of(own: Sequence[Decision], least: float) -> int | None:
+    """The ply at which the chosen action was so much better than all others, and by most; None: there is none."""
+    leads = [
+        (one.alternatives[0].win - one.alternatives[1].win, one.ply)
+        for one in own
+        if one.alternatives[0].notation == one.chosen
+    ]
+    lead, ply = max(leads, default=(0.0, -1))
+    return ply if lead >= least else None

@@ -27,7 +27,7 @@ SURE = 2.5
 """Standard errors: of twenty things that are the same, one would differ by two."""
 LEAST_POINTS, LEAST_SHARE = 0.3, 0.08
 """Smaller differences are not worth words."""
-POINTS, TRAIT = "points", "trait"
+POINTS, TRAIT, TOTAL, RIVAL = "points", "trait", "total", "rival"
 
 
 @dataclass(frozen=True)
@@ -35,9 +35,10 @@ class Consequence:
     """Something that is otherwise at the end, on average."""
 
     kind: str
-    """`points`: a score line; `trait`: how often something is the case."""
+    """`points`: a score line; `trait`: how often something is the case; `total`: all points together; `rival`: the
+    chance of the player who gains most by it."""
     name: str
-    """The trait, or the place of the score line."""
+    """The trait, the place of the score line, or the rival's seat."""
     better: float
     """With the better action ..."""
     other: float
@@ -55,7 +56,7 @@ def consequences(
 
     After each of them so many games are played, or half of them where these say enough.
     """
-    half = (games + 1) // 2
+    half = max(2, games // 2)  # one game alone has no spread
     better, other = (figures(game, hidden, seat, action, range(half), seed) for action in actions)
     found = what_differs(better, other)
     if len({one.kind for one in found}) < 2 and half < games:
@@ -79,6 +80,20 @@ def what_differs(better: Figures, other: Figures) -> list[Consequence]:
         if differs(kind, better[kind, name] - other[kind, name])
     ]
     return sorted(found, key=lambda one: -abs(one.difference))
+
+
+def in_trials(better: np.ndarray, other: np.ndarray, seat: int) -> list[Consequence]:
+    """What two actions lead to in trials: by trial, what is noted and seat. It is told where ends do not say more."""
+    found = []
+    if differs(POINTS, better[:, trial.SCORE, seat] - other[:, trial.SCORE, seat]):
+        found.append(Consequence(TOTAL, "", *(float(one[:, trial.SCORE, seat].mean()) for one in (better, other))))
+    gained = (other - better)[:, trial.WIN].mean(0)
+    rival = int(np.argmax(gained))
+    if len(gained) > 2 and rival != seat and differs(TRAIT, better[:, trial.WIN, rival] - other[:, trial.WIN, rival]):
+        found.append(
+            Consequence(RIVAL, str(rival), *(float(one[:, trial.WIN, rival].mean()) for one in (better, other)))
+        )
+    return found
 
 
 def differs(kind: str, difference: np.ndarray) -> bool:
@@ -135,7 +150,18 @@ def why(game: Game, record: Record, seat: int, found: Sequence[Consequence], wor
             better, other = round(100 * one.better), round(100 * one.other)
             lines.append(text.format(what=name, better=better, other=other))
             break
-    return lines
+    return lines or [told for one in found if (told := of_trials(one, words))]
+
+
+def of_trials(one: Consequence, words: Words) -> str:
+    if one.kind == TOTAL:
+        better, other = (format_decimal(points, "0.0", locale=words.language) for points in (one.better, one.other))
+        return words.text("Points to expect at the end: {better} instead of {other}").format(better=better, other=other)
+    if one.kind == RIVAL:
+        text = words.text("{name}: {better} % to win instead of {other} %")
+        name = words.name(int(one.name))
+        return text.format(name=name, better=round(100 * one.better), other=round(100 * one.other))
+    return ""
 
 
 def signed(number: float, words: Words) -> str:

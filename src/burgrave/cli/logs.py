@@ -128,11 +128,13 @@ def analyse(
         Path | None, typer.Option(help="Write a row for each player of each log to this .csv or .parquet file.")
     ] = None,
     ray: OnRay = None,
+    cluster: Annotated[bool, typer.Option("--cluster", help="On the Ray cluster of this machine: --ray auto.")] = False,
     language: Language = "",
     data: OwnData = None,
     as_json: AsJson = False,
 ) -> None:
     """Explain finished games: the chances, what decisions lost, and what was luck; several in one table."""
+    ray = ray or ("auto" if cluster else None)
     if len(logs) > 1 or table is not None or ray is not None:
         if as_json or data is not None:
             raise BadOption("--json and --data are for one log alone")

@@ -10,6 +10,7 @@ from rich.markup import escape
 from rich.table import Table
 
 from burgrave.bots.analysis import Analysis, Decision
+from burgrave.bots.consequences import why
 from burgrave.bots.level_errors import likeness_name
 from burgrave.core.language import N_, Words
 from burgrave.core.match import Match
@@ -70,5 +71,6 @@ def costliest(match: Match, decisions: list[Decision], words: Words) -> Table:
         )
         loss = f"{one.loss:.0%} ± {one.error:.0%}"
         name, grade = words.name(one.seat), words.text(GRADE_NAMES[one.grade])
-        shown.add_row(str(one.ply + 1), escape(name), escape(played), escape(better), loss, grade)
+        reasons = "".join(f"\n[dim]{escape(line)}[/]" for line in why(match.game, record, one.seat, one.why, words))
+        shown.add_row(str(one.ply + 1), escape(name), escape(played), escape(better) + reasons, loss, grade)
     return shown

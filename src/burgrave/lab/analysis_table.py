@@ -9,7 +9,7 @@ from dataclasses import asdict
 from pathlib import Path
 from typing import Any
 
-from burgrave.bots.analysis import DEPTHS, GRADES, analyse
+from burgrave.bots.analysis import DEPTHS, GRADES, analyse, without_reasons
 from burgrave.core.errors import BadLog, BadOption, BurgraveError
 from burgrave.core.match import replay
 
@@ -25,7 +25,7 @@ def rows_of(work: tuple[str, str, str, int]) -> list[Row]:
     name, text, depth, seed = work
     try:
         match = replay(text)
-        found = analyse(match, DEPTHS[depth], seed)
+        found = analyse(match, without_reasons(DEPTHS[depth]), seed)
     except BurgraveError as error:
         raise BadLog("{file}: {reason}", file=name, reason=error) from error
     rows = []

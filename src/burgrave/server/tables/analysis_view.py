@@ -90,6 +90,8 @@ class AnalysisView:
 
     chances: list[list[float]]
     """After each of `numbers`: each seat's chance to win."""
+    scores: list[list[float]]
+    """Likewise the points to expect at the end."""
     numbers: list[int]
     """Entries."""
     parts: list[Part]
@@ -131,6 +133,7 @@ def analysis_view(
     here = next((one for one in content["decisions"] if one["ply"] == place and line[place] == number), None)
     return AnalysisView(
         chances=content["chances"],
+        scores=content["scores"],
         numbers=list(line),
         parts=parts_of(table, words),
         place=place,

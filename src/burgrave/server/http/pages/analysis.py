@@ -78,7 +78,7 @@ async def analysis_values(
 ) -> dict[str, Any]:
     """For the templates; on the board it marks what was played in this position, and what was better."""
     if not shown:
-        return {"stored": NOTHING, "analysis": None}
+        return {"stored": NOTHING, "analysis": None, "decimal": get_decimal_symbol(words.language)}
     stored, analysis = await services_of(request).analyses.view(
         view.card.id, user_of(request), view.number, view.record, request.state.language
     )
