@@ -49,6 +49,7 @@ def test_a_whole_game_by_keys_takes_three_keys_a_choice(visit: Visit, name: str)
     choices = pressed = 0
     while ann.my_turn():
         pressed += choose_by_keys(ann, 5 * choices)
+        assert ann.page.evaluate("() => document.activeElement !== document.body")
         choices += 1
         assert choices < MOST_CHOICES
     print(f"\n{name}: {pressed / choices:.2f} keys a choice, over {choices}")

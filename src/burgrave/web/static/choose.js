@@ -6,6 +6,7 @@ import { home, replayBar, shown, table } from "./page_state.js";
 import { fetchTable, request } from "./requests.js";
 import { unselect } from "./select.js";
 import { PAUSES, settings } from "./settings.js";
+import { showRecommended } from "./sight.js";
 import { play } from "./sound.js";
 import { show } from "./swap.js";
 
@@ -108,6 +109,7 @@ async function askForHints(form) {
       body.set("first", first);
       const page = await request(form.getAttribute("action"), { method: "POST", body, headers: { "x-parts": "now" }, signal: asked.signal });
       if (hinting === asked) await show(page);
+      showRecommended();
       if (hinting !== asked || !page.ok) break;
     }
   } catch {

@@ -7,6 +7,7 @@ const ALWAYS_IN_SIGHT = ".tray .thing.can, .tray-row > .way:not(.quiet)";
 let observer;
 
 const places = () => [...table.querySelectorAll(".board .thing.can")];
+const heights = () => [".top", ".tray"].map((name) => table.querySelector(name).offsetHeight); // of what lies over the board
 const button = () => document.getElementById("to-choices");
 
 function observe() {
@@ -15,7 +16,7 @@ function observe() {
   if (!leading) return; // it is not my turn
   leading.hidden = true;
   if (!NARROW.matches || table.querySelector(ALWAYS_IN_SIGHT)) return;
-  const [above, below] = [".top", ".tray"].map((name) => table.querySelector(name).offsetHeight);
+  const [above, below] = heights();
   const inSight = new Set();
   observer = new IntersectionObserver((changes) => {
     for (const { target, isIntersecting } of changes) inSight[isIntersecting ? "add" : "delete"](target);
@@ -28,6 +29,17 @@ function observe() {
 document.addEventListener("click", ({ target }) => {
   if (target.closest?.("#to-choices")) places()[0]?.scrollIntoView({ block: "center", behavior: calm.matches ? "instant" : "smooth" });
 });
+
+// What a hint recommends first is seen, although the tray has grown with the hints.
+export function showRecommended() {
+  const ring = [...table.querySelectorAll(".board .ring")].find((one) => one.textContent === "1");
+  if (!ring || !NARROW.matches) return;
+  const [above, below] = heights();
+  const { top, bottom } = ring.closest(".thing").getBoundingClientRect();
+  const covered = Math.max(0, bottom - (innerHeight - below)) || Math.min(0, top - above);
+  if (covered) scrollBy({ top: covered + 8 * Math.sign(covered), behavior: calm.matches ? "instant" : "smooth" });
+}
+
 new MutationObserver(observe).observe(table, { attributeFilter: ["data-number", "data-mine"] });
 NARROW.addEventListener("change", observe);
 observe();

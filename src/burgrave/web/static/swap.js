@@ -102,8 +102,11 @@ function swap(next) {
   settle();
   selectAgain(explained);
   showMarks();
-  if (focused) (table.querySelector(focused) ?? document.getElementById("tray"))?.focus({ preventScroll: true });
+  if (focused || lostByKeys()) ((focused && table.querySelector(focused)) || document.getElementById("tray"))?.focus({ preventScroll: true });
 }
+
+// A question that was answered by a key goes, and what had been focused before it may be gone, too.
+const lostByKeys = () => document.body.matches(".keys") && document.activeElement === document.body;
 
 function dropReplayBar(next) {
   replayBar.remove();

@@ -50,11 +50,7 @@ def warning(game: Game, record: Record, action: int, words: Words) -> str | None
         site = the_site(words, record, seat, action - m.CLEAR)
         return sentence(_("{site} is lost for good, with all that is built on it.").format(site=site))
     after, events = game.told(record, action)
-    if (
-        action != m.PASS
-        and (asked == m.ASK_ACTION or action == m.PAY_FOR_ME)
-        and (lost := given_up(events, seat, words))
-    ):
+    if action != m.PASS and (lost := given_up(record, action, events, words)):
         return lost
     if record["turn"] != seat or after["turn"] == seat or after["stage"] == m.OVER:
         return None
@@ -69,14 +65,22 @@ def warning(game: Game, record: Record, action: int, words: Words) -> str | None
     return None
 
 
-def given_up(events: list[Event], seat: int, words: Words) -> str | None:
-    """The cards of the hand and the powers that pay without having been chosen."""
+def given_up(record: Record, action: int, events: list[Event], words: Words) -> str | None:
+    """The cards of the hand and the powers that pay without having been chosen.
+
+    The last of what must pay goes without a question, so that turning a site may discard a card.
+    """
+    seat = int(record["actor"])
     discarded = [
         one_card(words, details[1])
         for kind, *details in events
         if kind == m.CARD_MOVES and details[0] == seat and details[4] == m.BY_DISCARD
     ]
     powers = [card(words, details[1]) for kind, *details in events if kind == m.POWER and details[0] == seat]
+    if m.DISCARD <= action < m.SITE:
+        discarded = discarded[1:]
+    if record["asked"] != m.ASK_ACTION and action != m.PAY_FOR_ME:
+        powers = []
     lines = []
     if discarded:
         lines.append(words.text("This discards cards from your hand: {cards}.").format(cards=words.list(discarded)))
