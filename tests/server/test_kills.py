@@ -46,27 +46,32 @@ async def keep_playing(address: str, doings: Doings, number: int) -> None:
     """Two people at one table after another, with a bot; every action is sent twice at the same time."""
     async with httpx.AsyncClient(base_url=address, timeout=10) as client:
         people = [await person(client, name) for name in ("Ann", "Ben")]
-        table = None
+        table, joined = None, False
         while not doings.ended:
+            acted = None
             with suppress(httpx.TransportError, KeyError, IndexError):  # the server was killed, or is not ready yet
                 if table is None:
                     plan = {"game": "kingsburg", "seats": ["me", "open", "squire"]}
                     table = (await client.post("/api/v1/tables", json=plan, headers=people[0])).json()["id"]
                     doings.tables.add(table)
-                await client.post(f"/api/v1/tables/{table}/join", json={}, headers=people[1])
-                if not await play_once(client, people, table, doings):
-                    table = None
-            await asyncio.sleep(0.01)
+                if not joined:
+                    answer = await client.post(f"/api/v1/tables/{table}/join", json={}, headers=people[1])
+                    joined = answer.status_code < 500
+                acted = await play_once(client, people, table, doings)
+                if acted is None:
+                    table, joined = None, False
+            await asyncio.sleep(0.01 if acted else 0.1)  # whoever only waits must not be the load
 
 
-async def play_once(client: httpx.AsyncClient, people: list[dict[str, str]], table: str, doings: Doings) -> bool:
-    """Whether the game goes on."""
-    path = f"/api/v1/tables/{table}"
+async def play_once(client: httpx.AsyncClient, people: list[dict[str, str]], table: str, doings: Doings) -> bool | None:
+    """Whether somebody acted; None when the game is over."""
+    path, acted = f"/api/v1/tables/{table}", False
     for headers in people:
         seen = (await client.get(path, params={"since": 10**6}, headers=headers)).json()
         if seen["card"]["state"] == "finished":
-            return False
+            return None
         if seen["legal"]:
+            acted = True
             action = random.choice(seen["legal"])["notation"]
             body = {"number": seen["number"], "action": action}
             doings.tried.add((table, seen["number"] + 1, action))
@@ -77,7 +82,7 @@ async def play_once(client: httpx.AsyncClient, people: list[dict[str, str]], tab
             assert statuses.count(200) <= 1, "an action was acknowledged twice"
             assert set(statuses) <= {200, 409, 503}, [getattr(answer, "text", answer) for answer in answers]
             doings.done += [(table, seen["number"] + 1, action)] * statuses.count(200)
-    return True
+    return acted
 
 
 async def play_and_kill(server: Process, kills: int) -> Doings:
