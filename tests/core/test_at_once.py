@@ -16,6 +16,7 @@ import burgrave
 from burgrave.core.beside import RULES, compile_beside, compiles_beside
 from burgrave.core.match import Match
 from burgrave.core.random import below, random_word
+from burgrave.core.rule import changed_at
 
 
 def played(match: Match, decisions: int) -> Match:
@@ -145,6 +146,18 @@ def test_nothing_is_compiled_beside_a_game_that_no_other_process_knows(
     assert not compiles_beside(fresh)
 
 
+def test_what_was_compiled_while_an_image_was_built_counts_in_it(tmp_path: Path) -> None:
+    """Its layers keep whole seconds only."""
+    file = tmp_path / "rules.py"
+    file.touch()
+    os.utime(file, ns=(1_700_000_000_123_456_789,) * 2)
+    built = changed_at(str(file))
+    os.utime(file, (1_700_000_000,) * 2)
+    assert changed_at(str(file)) == built
+    os.utime(file, (1_700_000_001,) * 2)
+    assert changed_at(str(file)) != built
+
+
 def test_what_other_files_were_compiled_to_does_not_count(
     fresh: burgrave.Game, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
@@ -152,7 +165,7 @@ def test_what_other_files_were_compiled_to_does_not_count(
     fresh.mark_compiled(RULES)
     assert fresh.is_compiled(RULES)
     before = fresh.interpreted.mark_of(RULES)
-    monkeypatch.setattr("burgrave.core.rule.changed_at", lambda file: 0.0)
+    monkeypatch.setattr("burgrave.core.rule.changed_at", lambda file: 0)
     other = type(fresh)()
     assert other.interpreted.mark_of(RULES) != before
     assert not other.is_compiled(RULES)

@@ -332,9 +332,9 @@ def narrowed(table: np.ndarray) -> np.ndarray:
     return table
 
 
-def changed_at(file: str) -> float:
-    """What was typed at a prompt has no file."""
-    return os.stat(file).st_mtime if os.path.exists(file) else 0.0
+def changed_at(file: str) -> int:
+    """In seconds: the layers of an image keep no parts of them. What was typed at a prompt has no file."""
+    return int(os.stat(file).st_mtime) if os.path.exists(file) else 0
 
 
 def usable_folder(folder: Path) -> Path:
