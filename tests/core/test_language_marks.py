@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from burgrave.core.language import Words
+from burgrave.core.language import Words, set_in_french
 from burgrave.web.marks import drawn
 
 
@@ -23,3 +23,9 @@ def test_a_page_draws_names_and_symbols_and_nothing_that_people_typed() -> None:
     assert '<span class="amount" role="img" aria-label="2 gold" title="2 gold"><b>2</b><svg' in line
     assert line.endswith("&amp; more")
     assert Words("en", None, ["Ann"]).symbol("gold 2", "2 gold") == "2 gold"
+
+
+def test_no_line_of_french_begins_with_punctuation() -> None:
+    assert set_in_french("« Oui » : non ; quoi ? Ah !") == "«\xa0Oui\xa0»\xa0: non\xa0; quoi\xa0? Ah\xa0!"
+    assert "\xa0:" in Words("fr").text("The goal:")
+    assert "\xa0:" not in Words("es").text("The goal:")

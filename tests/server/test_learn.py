@@ -46,6 +46,22 @@ def test_the_primer_leads_to_the_lessons_and_to_a_table(server: TestClient) -> N
     assert 'href="/learn/kingsburg"' in server.get("/").text
 
 
+def test_a_lesson_leads_to_the_chapters_it_is_about(server: TestClient) -> None:
+    page = server.get(LESSON).text
+    chapter = re.search(
+        r'<p class="lesson-rules">.*?<a href="/rules/kingsburg#KB-R12" target="rules">([^<]+)</a>', page, re.S
+    )
+    assert chapter
+    assert chapter[1] in server.get("/rules/kingsburg").text
+    assert not re.search(r">KB-R\d", page)  # a code says nothing to a newcomer
+
+
+def test_ones_own_fief_is_called_so_in_a_lesson(server: TestClient) -> None:
+    page = server.get("/learn/medievalia/work").text
+    assert "Move: Peasant (your fief)" in page
+    assert "(the fief of Lion)" not in page
+
+
 def test_a_lesson_answers_a_wrong_move_and_keeps_what_was_reached(server: TestClient) -> None:
     page = server.get(LESSON).text
     assert 'value="influence:8:5+3"' in page

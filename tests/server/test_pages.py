@@ -297,3 +297,19 @@ def test_what_explains_a_thing_is_drawn_once(server: TestClient) -> None:
     ann.play(table)
     server.get(f"/table/{table}", headers={**ann.headers, "Accept-Language": "fr"})
     assert len(EXPLAINED) > len(drawn)
+
+
+def test_a_class_is_styled_by_one_sheet_of_a_page() -> None:
+    """Two things of one class on different pages looked like each other: a course of lessons like a small chart."""
+    styled = {
+        sheet.name: classes_alone(sheet.read_text(encoding="utf-8"))
+        for sheet in Path(assets.__file__).with_name("static").glob("*.css")
+    }
+    everywhere = styled.pop("base.css") | styled.pop("pages.css")
+    printed = {"top-bar", "skip"}  # which the rulebook hides on paper
+    assert {name: both for name, own in styled.items() if (both := own & everywhere - printed)} == {}
+
+
+def classes_alone(sheet: str) -> set[str]:
+    """The classes that have a style by themselves, whatever is around them."""
+    return set(re.findall(r"(?:^|[},]\s*|\*/\s*)\.([\w-]+)\s*(?=[{,])", sheet, re.M))

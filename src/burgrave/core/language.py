@@ -169,9 +169,20 @@ def catalogue(folder: Path, language: str) -> gettext.NullTranslations:
 
     compiled = BytesIO()
     with file.open("rb") as source:
-        write_mo(compiled, read_po(source, locale=language))
+        messages = read_po(source, locale=language)
+    for message in messages if language == "fr" else ():
+        if isinstance(message.string, str):
+            message.string = set_in_french(message.string)
+        else:
+            message.string = tuple(map(set_in_french, message.string or ()))
+    write_mo(compiled, messages)
     compiled.seek(0)
     return gettext.GNUTranslations(compiled)
+
+
+def set_in_french(text: str) -> str:
+    """No line begins with a sign of punctuation: the space before it does not break."""
+    return re.sub(" (?=[:;?!»])|(?<=«) ", "\N{NO-BREAK SPACE}", text)
 
 
 def users_language() -> str:

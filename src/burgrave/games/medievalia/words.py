@@ -103,6 +103,8 @@ def points(words: Words, number: int) -> str:
 
 
 def fief(words: Words, players: int, number: int) -> str:
+    if number == words.viewer:
+        return words.text("your fief")
     if number < m.NEUTRAL:
         return words.text("the fief of {name}").format(name=words.name(number))
     first = number - m.NEUTRAL

@@ -157,7 +157,7 @@ async def lessons_of(request: Request, game: Game, words: Words) -> list[ListedL
 async def lesson_page(request: Request, game: Game, its: Lesson, now: Try, so_far: Attempt) -> Response:
     words = game.words(request.state.language)
     going = so_far.state == GOING
-    can = choices(game, so_far.record, words) if going else []
+    can = choices(game, so_far.record, words.to(its.seat)) if going else []
     board = Board(game, so_far.record, its.seat, words, can)
     if now.hint and going and so_far.moves == its.model[: len(so_far.moves)]:
         asked = its.model[len(so_far.moves)] if len(so_far.moves) < len(its.model) else None
@@ -174,7 +174,7 @@ async def lesson_page(request: Request, game: Game, its: Lesson, now: Try, so_fa
         board=board,
         lesson={name: words.text(getattr(its, name)) for name in ("title", "text", "task", "praise")},
         name=its.name,
-        rules=its.rules,
+        rules=chapters_taught(game, its, words),
         place=[one.name for one in listed].index(its.name) + 1,
         lessons=listed,
         after=after.name if after else "",
@@ -187,6 +187,13 @@ async def lesson_page(request: Request, game: Game, its: Lesson, now: Try, so_fa
         hint_link=replace(now, hint=True).address(game.name, its.name),
         drawn=static_file(f"games/{game.name}/board.css") is not None,
     )
+
+
+def chapters_taught(game: Game, its: Lesson, words: Words) -> dict[str, str]:
+    """The chapters of the rulebook that a lesson is about, each by the first of its rules that the lesson teaches."""
+    chapters = game.rulebook(words).chapters(game.teaching.chapters)
+    taught = {chapter.name: [id for id in its.rules if id in chapter.entries] for chapter in chapters}
+    return {ids[0]: words.text(name) for name, ids in taught.items() if ids}
 
 
 def told_lines(game: Game, its: Lesson, so_far: Attempt, words: Words) -> list[str]:

@@ -167,7 +167,7 @@ async def puzzle_page(
     request: Request, game: Game, its: Puzzle, record: Record, chosen: int | None, theme: str
 ) -> Response:
     words = game.words(request.state.language).to(its.seat)
-    board = Board(game, record, its.seat, words, choices(game, record, words) if chosen is None else [])
+    board = Board(game, record, its.seat, words, choices(game, record, words.to(its.seat)) if chosen is None else [])
     best = game.checked(record, its.best.notation)
     if chosen is not None:
         said = {game.spot(record, best): "better"}
