@@ -135,3 +135,19 @@ def test_one_key_leads_past_everything_to_the_choices(visit: Visit) -> None:
     ann.page.keyboard.press("Enter")
     ann.page.keyboard.press("Tab")
     assert ann.page.evaluate("() => Boolean(document.activeElement.closest('#tray'))")
+
+
+def test_the_longest_season_fits_its_banner(visit: Visit) -> None:
+    """Recruiting, in Spanish, on a phone."""
+    ann = visit(**PHONE, locale="es")
+    ann.page.goto("/learn/kingsburg/recruit")
+    left, right = ann.page.locator(".kb-year").evaluate(BESIDE_THE_WORDS)
+    assert min(left, right) >= -0.5, (left, right)
+
+
+BESIDE_THE_WORDS = """banner => {
+  const words = document.createRange();
+  words.selectNodeContents(banner.querySelector("strong"));
+  const [said, all] = [words.getBoundingClientRect(), banner.getBoundingClientRect()];
+  return [said.left - all.left, all.right - said.right];
+}"""

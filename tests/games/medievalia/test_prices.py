@@ -51,15 +51,15 @@ def test_what_is_lost_is_asked_about_first(seed: int) -> None:
 
 
 def test_who_pays_with_the_hand_sees_how_many_cards() -> None:
-    """On a purchase that only cards of the hand can pay for, and on no other."""
+    """On a purchase that they must pay for: some, and never more than are held."""
     game = burgrave.game("medievalia")
     words = game.words("en", ["Ann", "Ben", "Cid", "Dora"])
     seen = 0
-    for match in positions("medievalia", POSITIONS, 5):
+    for match in positions("medievalia", POSITIONS // 4, 5):
         record, seat = match.record, int(match.record["actor"])
         for action in (one for one in game.legal_actions(record) if m.PLAY <= one < m.PAY_FOR_ME):
             price = game.price(record, action, words)
             if price is not None and price.symbol == "card":
                 assert 0 < price.amount <= int(record["hand"][seat].sum())
                 seen += 1
-    assert seen > 10
+    assert seen > 3
