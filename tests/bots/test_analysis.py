@@ -34,7 +34,7 @@ from burgrave.bots.analysis import (
     without_reasons,
 )
 from burgrave.bots.bot import bot, decide
-from burgrave.bots.consequences import LEAST_POINTS, LEAST_SHARE, POINTS, TOTAL, Consequence, in_trials, why
+from burgrave.bots.consequences import LEAST_POINTS, LEAST_SHARE, POINTS, TOTAL, Consequence, gains, in_trials, why
 from burgrave.bots.evaluation import Judged, Trials
 from burgrave.bots.level_errors import LevelError, Likeness
 from burgrave.cli import app
@@ -300,8 +300,18 @@ def test_where_ends_say_nothing_trials_do() -> None:
     ]
     assert in_trials(better[:, :, :2], other[:, :, :2], 0) == found[:1]
     assert in_trials(better, better, 0) == []
-    ends = [Consequence(POINTS, "0", 3.0, 1.0), *found]
-    assert len(why(game, record, 0, ends, game.words("en"))) == 1
+    fewer = [Consequence(POINTS, "0", 1.0, 3.0), Consequence(TOTAL, "", 24.0, 25.0), found[1]]
+    assert why(game, record, 0, fewer, game.words("en", ["Anne", "Bea", "Cleo"])) == [
+        "Cleo: 30 % to win instead of 48 %"  # what is lost by the better move is no reason for it
+    ]
+
+
+def test_the_reason_is_a_gain_and_not_what_it_costs_alone() -> None:
+    cost, gain, less = (Consequence(POINTS, str(n), more, 10.0) for n, more in enumerate((7.0, 12.0, 9.0)))
+    assert gains([cost]) == []
+    assert gains([cost, gain, less]) == [gain, less]
+    assert gains([gain, less]) == [gain, less]
+    assert gains([cost, gain]) == [gain]
 
 
 # What takes long

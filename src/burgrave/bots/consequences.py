@@ -140,21 +140,28 @@ def events_of(game: Game, record: Record, actions: Sequence[int]) -> Iterator[Ev
 def why(game: Game, record: Record, seat: int, found: Sequence[Consequence], words: Words) -> list[str]:
     """At most two lines: where the points come from, and what else is otherwise. `record` is any state of the game."""
     names = [text for text, _ in game.score_lines(record, [], seat, words)]
-    points = [one for one in found if one.kind == POINTS and int(one.name) < len(names)][:2]
+    points = gains([one for one in found if one.kind == POINTS and int(one.name) < len(names)])
     sources = [f"{names[int(one.name)]} {signed(one.difference, words)}" for one in points]
     lines = [words.text("Points at the end: {sources}").format(sources=", ".join(sources))] if sources else []
-    for one in found:
-        name = game.trait_name(one.name, words) if one.kind == TRAIT else ""
-        if name and name not in names:
-            text = words.text("{what}: in {better} % of games instead of {other} %")
-            better, other = round(100 * one.better), round(100 * one.other)
-            lines.append(text.format(what=name, better=better, other=other))
-            break
-    return lines or [told for one in found if (told := of_trials(one, words))]
+    traits = [one for one in found if one.kind == TRAIT and game.trait_name(one.name, words) not in ("", *names)]
+    for one in sorted(traits, key=lambda one: one.difference < 0)[:1]:  # rather what the better action leads to
+        text = words.text("{what}: in {better} % of games instead of {other} %")
+        name = game.trait_name(one.name, words)
+        lines.append(text.format(what=name, better=round(100 * one.better), other=round(100 * one.other)))
+    return [*lines, *(told for one in found if (told := of_trials(one, words)))][:2]
+
+
+def gains(points: Sequence[Consequence]) -> list[Consequence]:
+    """The greatest gain, and what differs most besides; nothing where that is no gain together."""
+    best = next((one for one in points if one.difference > 0), None)
+    if best is None:
+        return []
+    other = next((one for one in points if one is not best and best.difference + one.difference > 0), None)
+    return [best, other] if other else [best]
 
 
 def of_trials(one: Consequence, words: Words) -> str:
-    if one.kind == TOTAL:
+    if one.kind == TOTAL and one.difference > 0:  # a chance may be worth some points
         better, other = (format_decimal(points, "0.0", locale=words.language) for points in (one.better, one.other))
         return words.text("Points to expect at the end: {better} instead of {other}").format(better=better, other=other)
     if one.kind == RIVAL:
