@@ -56,6 +56,12 @@ def test_a_lesson_leads_to_the_chapters_it_is_about(server: TestClient) -> None:
     assert not re.search(r">KB-R\d", page)  # a code says nothing to a newcomer
 
 
+def test_a_phone_is_led_to_the_choices_of_a_lesson(server: TestClient) -> None:
+    page = server.get(LESSON).text
+    assert 'id="to-choices" hidden' in page
+    assert "to-choices" not in play(server, LESSON, page, "influence:8:5+3")  # nothing more to choose
+
+
 def test_ones_own_fief_is_called_so_in_a_lesson(server: TestClient) -> None:
     page = server.get("/learn/medievalia/work").text
     assert "Move: Peasant (your fief)" in page

@@ -3,6 +3,7 @@
 import "./beside.js";
 import "./select.js";
 import "./explain.js";
+import "./sight.js";
 import { showSettings } from "./settings.js";
 
 showSettings();
