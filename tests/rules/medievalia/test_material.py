@@ -7,6 +7,7 @@ from typing import Any
 import pytest
 
 import burgrave
+from burgrave.games.medievalia.tables import MILITARY
 
 from .tables import (
     CARDS,
@@ -144,6 +145,48 @@ def test_who_plays_late_begins_with_more_cards_unless_the_option_is_off(players:
         cards_held = [sum(hand(match, (first + turn) % players).values()) for turn in range(players)]
         assert cards_held == [8 + on * extra for extra in more]
         assert burgrave.new("medievalia", position=match.position()).position() == match.position()
+
+
+@pytest.mark.proves("ME-R7", "ME-A17")
+@pytest.mark.parametrize("on", [False, True])
+def test_the_fourth_player_also_draws_a_military_card_in_their_third_turn_unless_the_option_is_off(on: bool) -> None:
+    ahead = [fief("field bank"), fief("field school"), fief("field castle")]
+    options = {"fourth_player_catches_up": on}
+    match = table(fief("field"), *ahead, stage="siege", turns=11, first=1, turn=0, options=options)
+    play(match, "draw:territory")
+    drawn = hand(match, 0)
+    assert sum(drawn[card] for card in drawn if card in MILITARY) == on
+    assert sum(drawn.values()) == 1 + on
+
+
+@pytest.mark.proves("ME-A17")
+@pytest.mark.parametrize(
+    ("own", "others", "more"),
+    [
+        ("", "bank, school, church stable", 1),
+        ("", "castle, , ", 1),
+        ("bank", "school, church, castle stable", 1),
+        ("", "bank, school, church", 0),
+        ("bank", "school, church, castle", 0),
+        ("bank", "castle stable, school, ", 0),
+    ],
+)
+def test_the_fourth_player_catches_up_if_nobody_is_behind_and_somebody_2_ahead(
+    own: str, others: str, more: int
+) -> None:
+    fiefs = [fief(f"field {buildings}") for buildings in [*others.split(","), own]]
+    match = table(*fiefs, stage="siege", turns=11, turn=3)
+    play(match, "draw:territory")
+    assert sum(hand(match, 3).values()) == 1 + more
+
+
+@pytest.mark.proves("ME-A17")
+@pytest.mark.parametrize(("turns", "turn"), [(7, 3), (15, 3), (10, 2), (11, 2)])
+def test_nobody_catches_up_at_other_times(turns: int, turn: int) -> None:
+    ahead = [fief("field bank"), fief("field school"), fief("field castle")]
+    match = table(*ahead[:turn], fief("field"), *ahead[turn:], stage="siege", turns=turns, turn=turn)
+    play(match, "draw:territory")
+    assert sum(hand(match, turn).values()) == 1
 
 
 @pytest.mark.proves("ME-R8")

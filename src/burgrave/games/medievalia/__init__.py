@@ -81,6 +81,11 @@ class Medievalia(Game):
             Option("archer_outside_combat", N_("An Archer may also shoot outside combat, on its owner's turn"), True),
             Option("first_player_draws", N_("The first player draws a card on their first turn, too")),
             Option("later_players_draw_more", N_("Who plays late begins with more cards"), True),
+            Option(
+                "fourth_player_catches_up",
+                N_("Of four players the fourth, if they are behind, draws a military card more on their third turn"),
+                True,
+            ),
         ),
         check_options=check_options,
         about=N_("Grow a fief among hungry neighbours: fields and mines feed buildings, soldiers and sieges."),

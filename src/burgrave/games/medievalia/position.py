@@ -31,7 +31,7 @@ SITE_NAMES = ("city", "1", "2", "3", "4")
 FIEF_NAMES = tuple(fief_name(fief) for fief in range(FIEFS))
 PLACES = (*SITE_NAMES, *FIEF_NAMES)
 MARKS = ("used", "moved", "damage", "group", "bonus")
-OPTION_FIELDS = ("alliance", "archers_shoot", "first_draws", "later_draw")
+OPTION_FIELDS = ("alliance", "archers_shoot", "first_draws", "later_draw", "catching_up")
 PURCHASES = tuple(
     [f"play {kind}" for kind in HAND]
     + [f"build {pile} {site}" for pile in range(PILES) for site in SITE_NAMES]
@@ -192,7 +192,7 @@ def place(game: Game, content: Mapping[str, Any]) -> Record:
     fiefs = players_of(game, fields, "fiefs")
     state.players = len(fiefs)
     chosen = options_of(game, fields, state.players).values()
-    state.alliance, state.archers_shoot, state.first_draws, state.later_draw = chosen
+    state.alliance, state.archers_shoot, state.first_draws, state.later_draw, state.catching_up = chosen
     place_calendar(state, fields)
     for seat, content_of_fief in enumerate(fiefs):
         place_fief(state, seat, content_of_fief)

@@ -123,6 +123,7 @@ def setup(s: State, players: int, options: Any, seed: int) -> None:
     s.archers_shoot = options[1]
     s.first_draws = options[2]
     s.later_draw = options[3]
+    s.catching_up = options[4]
     clear_table(s)
     for seat in range(players):
         add_site(s, seat, CITY_SITE, CITY)

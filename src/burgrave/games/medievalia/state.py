@@ -50,6 +50,8 @@ OPENING_CARDS = 8
 MORE_OPENING_CARDS = np.array([[0, 1, 0, 0], [0, 0, 1, 0], [0, 0, 2, 3]], np.int32)
 """Of two, three and four players, in the order of play (ME-A17)."""
 MOST_OPENING_CARDS = OPENING_CARDS + int(MORE_OPENING_CARDS.max())
+CATCHING_UP = 12
+"""The turn of the game in which the fourth of four players may draw a military card, too: their third (ME-A17)."""
 PRESTIGE, ALLIED_PRESTIGE = 7, 11
 
 # Where the game stands: the parts of a turn, and of a combat, in their order.
@@ -79,6 +81,7 @@ RECORD = record_type(
     ("archers_shoot", 0),
     ("first_draws", 0),
     ("later_draw", 0),
+    ("catching_up", 0),
     ("first", 0),  # who began
     ("turns", 0),  # begun so far
     ("left", 0),  # cards still to be drawn at the opening

@@ -16,6 +16,7 @@ from burgrave.games.medievalia.fief import (
     has_twin_before,
     is_guarded,
     is_loose_in,
+    prestige,
     remove_person,
     settle_moves,
 )
@@ -42,8 +43,12 @@ def open_game(s: State) -> None:
 @rule
 def opening_cards(s: State, seat: int) -> int:
     """ME-A17: with the option, who plays late draws more."""
-    place = (seat + s.players - s.first) % s.players
-    return OPENING_CARDS + s.later_draw * MORE_OPENING_CARDS[s.players - 2, place]
+    return OPENING_CARDS + s.later_draw * MORE_OPENING_CARDS[s.players - 2, place_in_order(s, seat)]
+
+
+@rule
+def place_in_order(s: State, seat: int) -> int:
+    return (seat + s.players - s.first) % s.players
 
 
 @rule
@@ -116,8 +121,24 @@ def begin_draw(s: State) -> None:
 @rule
 def draw_at_turn(s: State, deck: int) -> None:
     draw_card(s, s.turn, deck, BY_DRAW)
+    if s.stage != OVER and catches_up(s, s.turn):
+        draw_card(s, s.turn, MILITARY_DECK, BY_DRAW)
     if s.stage != OVER:
         reactivate(s)
+
+
+@rule
+def catches_up(s: State, seat: int) -> bool:
+    """ME-A17: with the option the fourth player, in their third turn, if nobody is behind and somebody 2 ahead."""
+    if s.catching_up == 0 or s.turns != CATCHING_UP or place_in_order(s, seat) != SEATS - 1:
+        return False
+    lead = 0
+    for other in range(s.players):
+        ahead = prestige(s, other) - prestige(s, seat)
+        if ahead < 0:
+            return False
+        lead = max(lead, ahead)
+    return lead >= 2 and not is_empty(s, MILITARY_DECK)
 
 
 @rule
