@@ -62,10 +62,14 @@ def test_a_phone_is_led_to_the_choices_of_a_lesson(server: TestClient) -> None:
     assert "to-choices" not in play(server, LESSON, page, "influence:8:5+3")  # nothing more to choose
 
 
-def test_ones_own_fief_is_called_so_in_a_lesson(server: TestClient) -> None:
-    page = server.get("/learn/medievalia/work").text
-    assert "Move: Peasant (your fief)" in page
-    assert "(the fief of Lion)" not in page
+def test_ones_own_fief_is_called_so() -> None:
+    game = burgrave.game("medievalia")
+    its = course(game).lesson("work")
+    assert its
+    record, words = game.place(its.position), game.words("en")
+    move = game.checked(record, "move:peasant@fief0")
+    assert game.describe(record, move, words.to(its.seat)) == "Move: Peasant (your fief)"
+    assert game.describe(record, move, words) == "Move: Peasant (the fief of Lion)"
 
 
 def test_a_lesson_answers_a_wrong_move_and_keeps_what_was_reached(server: TestClient) -> None:
