@@ -40,8 +40,7 @@ Row = Mapping[str, Any]
 STARTER = """\
 # Numbers of your own: burgrave play {game} --data my.toml
 # Change what your printed game says otherwise, and delete the tables that you do not change: they stay as they are.
-# Where each row has an id, it need say no more than its id and what is other, and rows may be left out. What a row
-# does not say stays, so a number that your game does not have is 0.
+# Where each row has an id, a table may have some rows only, which say no more than their id and what is other.
 """
 
 
@@ -160,17 +159,15 @@ def edition_files(standard: Path, game: str) -> dict[str, Path]:
 def load(standard: Path, own: Path | None = None) -> Data:
     """The game's own data with what an owner's file changes.
 
-    Rows named by their ids, some or all, are merged into ours, and what they do not say stays; any other table takes
-    the place of ours. So does a whole table of the game's own editions: it says all that it has.
+    Some rows, named by their ids, are merged into ours, and what they do not say stays; a whole table takes the place
+    of ours.
     """
     tables = read(standard)
     if own is not None:
         for name, table in read(own).items():
             if name not in tables:
                 raise BadData(f"{own}: unknown table {name}; the tables are {', '.join(tables)}")
-            ours = tables[name]
-            is_complete = own.parent == standard.parent / "editions" and len(table.rows) == len(ours.rows)
-            tables[name] = merged(table, ours) if has_our_rows(table, ours) and not is_complete else table
+            tables[name] = merged(table, tables[name]) if is_part(table, tables[name]) else table
     content = {name: [numbers_of(row) for row in table.rows] for name, table in tables.items()}
     text = json.dumps(content, sort_keys=True, ensure_ascii=False)
     return Data(tables, hashlib.sha256(text.encode()).hexdigest()[:12])
@@ -181,10 +178,10 @@ def numbers_of(row: Row) -> dict[str, Any]:
     return {key: value for key, value in row.items() if key not in ("provenance", "note")}
 
 
-def has_our_rows(own: ComponentTable, ours: ComponentTable) -> bool:
-    """Whether each row of an owner's table is one of ours, named by its id."""
+def is_part(own: ComponentTable, ours: ComponentTable) -> bool:
+    """Whether an owner's table has some of our rows, each named by its id, rather than all rows of its own."""
     ids, known = [row.get("id") for row in own.rows], [row.get("id") for row in ours.rows]
-    return all(id is not None and known.count(id) == ids.count(id) == 1 for id in ids)
+    return len(ids) < len(known) and all(known.count(id) == ids.count(id) == 1 for id in ids)
 
 
 def merged(own: ComponentTable, ours: ComponentTable) -> ComponentTable:
