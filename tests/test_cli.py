@@ -472,17 +472,6 @@ def test_rows_of_an_owner_are_merged_by_id(environment: dict[str, str], tmp_path
     assert own.provenance == ours.provenance
 
 
-@pytest.mark.parametrize("rows", [1, 20])
-def test_rows_of_an_owner_need_not_say_everything_be_they_some_or_all(tmp_path: Path, rows: int) -> None:
-    ours = burgrave.game("kingsburg").data["buildings"]
-    file = tmp_path / "mine.toml"
-    lines = [f'  {{ id = "{row["id"]}", gold = 7 }},\n' for row in ours.rows[:rows]]
-    file.write_text(f"[buildings]\nrows = [\n{''.join(lines)}]\n")
-    own = burgrave.game("kingsburg", file).data["buildings"]
-    assert [row["gold"] for row in own.rows[:rows]] == [7] * rows
-    assert [row.get("wood") for row in own.rows] == [row.get("wood") for row in ours.rows]
-
-
 def test_a_file_that_changes_nothing_says_so(tmp_path: Path, caplog: pytest.LogCaptureFixture) -> None:
     file = tmp_path / "mine.toml"
     file.write_text('[buildings]\nrows = [\n  { id = "inn" },\n]\n')

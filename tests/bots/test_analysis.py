@@ -295,8 +295,8 @@ def test_where_ends_say_nothing_trials_do() -> None:
     record = burgrave.new("albalonga", players=3, seed=1).record
     said = why(game, record, 0, found, game.words("fr", ["Anne", "Bea", "Cleo"]))
     assert said == [
-        "Points à attendre à la fin : 25,3 au lieu de 24,0",
-        "Cleo : 30 % de chances de gagner au lieu de 48 %",
+        "Points à attendre à la fin\N{NO-BREAK SPACE}: 25,3 au lieu de 24,0",
+        "Cleo\N{NO-BREAK SPACE}: 30 % de chances de gagner au lieu de 48 %",
     ]
     assert in_trials(better[:, :, :2], other[:, :, :2], 0) == found[:1]
     assert in_trials(better, better, 0) == []

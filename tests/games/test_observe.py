@@ -21,6 +21,8 @@ UNSEEN = {"key", "drawn", "revealed"}
 """The generator, which no observation may show."""
 ONLY_AT_THE_END = {"ending"}
 """How a game of Medievalia ended."""
+NEWER_THAN_ITS_NETWORK = {"catching_up", "fourth_player_catches_up"}
+"""An option of Medievalia and its field: one more draw in one turn, which the shipped network's inputs leave out."""
 SHOWN_IN_BATTLES = {"deploying", "giver"}
 """Sensible players of Medievalia hardly ever come to them: tests/games/medievalia/test_properties.py shows them."""
 
@@ -56,8 +58,8 @@ def test_the_observer_is_seat_relative(table: Table) -> None:
         assert seen[f"players.{table[1]}"] == 1
         assert seen["self.present"] == 1
         assert seen["self.acts"] == (seat == actor)
-        for option in game.all_options(table[1], dict.fromkeys(table[2], True)).items():
-            assert seen[f"option.{option[0]}"] == option[1]
+        for option, is_on in game.all_options(table[1], dict.fromkeys(table[2], True)).items():
+            assert option in NEWER_THAN_ITS_NETWORK or seen[f"option.{option}"] == is_on
 
 
 @every_game
@@ -77,7 +79,7 @@ def test_whatever_changes_is_seen(name: str) -> None:
                     if is_seen(game, record, changed):
                         seen.add(field)
     assert seen.isdisjoint(UNSEEN)
-    assert fields - seen - UNSEEN - ONLY_AT_THE_END - SHOWN_IN_BATTLES == set()
+    assert fields - seen - UNSEEN - ONLY_AT_THE_END - NEWER_THAN_ITS_NETWORK - SHOWN_IN_BATTLES == set()
 
 
 def is_seen(game: Game, record: Record, changed: Record) -> bool:

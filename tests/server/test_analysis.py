@@ -297,7 +297,7 @@ def test_the_tutor_asks_only_against_bots_and_only_before_what_loses(
 
     monkeypatch.setattr(services.bot_pool, "judge", judge)
     user = User(services.registry.tables[table].seats[int(record["actor"])].user, "Ann")
-    ask = services.views.tutor
+    ask = services.hints.tutor
     asked = in_server(server, ask, table, user, worst, 0.1, "en")
     assert asked is not None
     assert "This wins 40 % of games, the best move 60 %." in asked.warning
