@@ -122,7 +122,9 @@ def plot(file: Path, title: str, found: Mapping[str, Any]) -> None:
 def write(name: str, games: Sequence[Observed], found: Mapping[str, Any]) -> None:
     """The correction beside the levels, the figures and their picture, and the table of all games in docs/bots.md."""
     the_game = game(name)
-    parts = [f"[{players}]\n{written(one)}" for players, one in sorted(fitted(games).items())]
+    parts = [
+        f"[{players}]\n{written(one)}" for players, one in sorted(fitted(games).items()) if helps(found[str(players)])
+    ]
     heading = (
         "# How chances are corrected for the players at a table (bots/chances.py): python -m tools.calibration.\n\n"
     )
@@ -135,6 +137,12 @@ def write(name: str, games: Sequence[Observed], found: Mapping[str, Any]) -> Non
     known = {one: json.loads(file.read_text(encoding="utf-8")) for one, file in files.items() if file.exists()}
     pictures = "\n".join(f"![{game(one).title}: judged and won](calibration/{one}.svg)" for one in known)
     replace_part(DOCS / "bots.md", BEGIN, END, f"{table(known)}\n\n{pictures}")
+
+
+def helps(judges: Mapping[str, Any]) -> bool:
+    """Whether corrected chances come true better than those of the trials, in games they were not fitted to."""
+    corrected, tried = (judges[name]["roles"]["all"]["error"] for name in ("corrected", "tried"))
+    return bool(corrected < tried)
 
 
 def rounded(found: Any) -> Any:

@@ -4,9 +4,11 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from pathlib import Path
+from typing import Any
 
 import numpy as np
 import pytest
+from tools.calibration import helps
 
 from burgrave.bots import chances
 from burgrave.bots.levels import LEVEL_NAMES
@@ -129,3 +131,11 @@ def test_games_are_kept_and_not_played_again(tmp_path: Path, monkeypatch: pytest
     assert run(SAMPLING, Kept(file, SAMPLING), [3], 1, processes=1) == [one]
     with pytest.raises(BadLog, match="another contest"):
         Kept(file, Sampling("kingsburg", positions=3, playouts=8))
+
+
+def test_a_correction_is_kept_only_where_it_helps() -> None:
+    def found(tried: float, corrected: float) -> dict[str, Any]:
+        return {name: {"roles": {"all": {"error": error}}} for name, error in locals().items()}
+
+    assert helps(found(tried=0.02, corrected=0.01))
+    assert not helps(found(tried=0.01, corrected=0.02))
