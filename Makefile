@@ -38,7 +38,7 @@ test-pythons: .venv/ready
 	for pythons in $(HOME)/.pyenv/versions/3.1[123].*/bin; do PATH=$$pythons:$$PATH; done; \
 	for version in 3.11 3.12 3.13; do \
 	  $(BIN)/uv venv --quiet --clear --python $$version .venv-$$version && \
-	  $(BIN)/uv pip install --quiet --python .venv-$$version --require-hashes -r requirements.lock && \
+	  $(BIN)/uv pip install --quiet --compile-bytecode --python .venv-$$version --require-hashes -r requirements.lock && \
 	  $(BIN)/uv pip install --quiet --python .venv-$$version --no-deps --no-build-isolation -e . && \
 	  .venv-$$version/bin/python -m pytest $(QUICK) || exit 1; \
 	done

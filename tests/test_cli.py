@@ -158,7 +158,9 @@ def test_a_whole_game_to_the_end(terminal: Any, environment: dict[str, str]) -> 
 
 def test_the_first_prompt_comes_quickly(terminal: Any) -> None:
     """Once the rules are compiled: 3 seconds of processor, which others on the machine do not change."""
-    terminal("play", "kingsburg").expect(PROMPT)
+    first = terminal("play", "kingsburg")
+    first.expect(PROMPT)
+    end(first)
     child = terminal("play", "kingsburg")
     child.expect(PROMPT)
     before = processor_time()

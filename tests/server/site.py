@@ -107,6 +107,7 @@ class Visitor:
 
     def decide(self, which: int = 0) -> str:
         """Clicks one of the things that can be clicked, and one of the ways if it opens some. What was clicked."""
+        self.page.locator(CAN).first.wait_for(state="attached")
         things = self.page.evaluate(
             """can => [...document.querySelectorAll(can)].map(
                 thing => [thing.dataset.spot || thing.value, thing.hasAttribute('popovertarget')])""",

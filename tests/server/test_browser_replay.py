@@ -106,7 +106,7 @@ def test_without_script(visit: Visit) -> None:
     for step, then in (("on", 1), ("on", 2), ("back", 1), ("last", last_of(ann)), ("first", 0)):
         ann.page.locator(f"[data-step={step}]").click()
         at(ann, then)
-    assert steps.count() == 4
+    expect(steps).to_have_count(4)
     assert not ann.page.locator("#slider").is_visible()
     ann.page.locator("#ply").fill("17")
     ann.page.locator("form.ply button").click()

@@ -19,10 +19,10 @@ def balance_report(found: Sequence[Balance], words: Words) -> str:
     _ = words.text
     intro = _("All seats are played by {bot}. In brackets and after ±: 95 % intervals.")
     parts = [f"# {game.title}", intro.format(bot=found[0].setting.bot)]
-    parts += [f"## {_('Games won by order of play')}", order_table(found, words)]
-    parts += [f"## {_('Length')}", length_table(found, words)]
+    parts += ["## " + _("Games won by order of play"), order_table(found, words)]
+    parts += ["## " + _("Length"), length_table(found, words)]
     if any(one.endings for one in found):
-        parts += [f"## {_('How games end')}", endings_table(found, words)]
+        parts += ["## " + _("How games end"), endings_table(found, words)]
     for one in found:
         for topic in topics_of(game):
             if one.study.things(topic):
