@@ -135,7 +135,7 @@ def test_games_are_kept_and_not_played_again(tmp_path: Path, monkeypatch: pytest
 
 def test_a_correction_is_kept_only_where_it_helps() -> None:
     def found(tried: float, corrected: float) -> dict[str, Any]:
-        return {name: {"roles": {"all": {"error": error}}} for name, error in locals().items()}
+        return {"tried": {"roles": {"all": {"error": tried}}}, "corrected": {"roles": {"all": {"error": corrected}}}}
 
     assert helps(found(tried=0.02, corrected=0.01))
     assert not helps(found(tried=0.01, corrected=0.02))
