@@ -16,8 +16,9 @@ from burgrave.core.game import Game
 from burgrave.core.language import LANGUAGES, OWN_MESSAGES
 from burgrave.core.parts import MOST_SEATS
 from burgrave.web import assets
+from burgrave.web import board as boards
 from burgrave.web.assets import static_file
-from burgrave.web.board import EXPLAINED
+from burgrave.web.kept import Part, keep, parts
 from tests.server.conftest import Open
 from tests.server.players import Player
 
@@ -283,20 +284,27 @@ def test_a_look_puts_only_what_is_new_into_words(server: TestClient, monkeypatch
     assert told == []
 
 
-def test_what_explains_a_thing_is_drawn_once(server: TestClient) -> None:
+def test_what_explains_a_thing_is_drawn_once(server: TestClient, monkeypatch: pytest.MonkeyPatch) -> None:
     """And anew where it says something else: in another language, or when its owner may choose it."""
     ann = Player(server)
     table = ann.create("me", "me")
-    EXPLAINED.clear()
+    kept: list[object] = []
+
+    def watched(found: dict[object, Part], key: object, part: Part) -> None:
+        kept.append(key)
+        keep(found, key, part)
+
+    monkeypatch.setattr(boards, "keep", watched)
+    parts.cache_clear()
     pages = [server.get(f"/table/{table}", headers={**ann.headers, "Accept-Language": "en"}).text]
-    drawn = dict(EXPLAINED)
+    drawn = list(kept)
     pages.append(server.get(f"/table/{table}", headers={**ann.headers, "Accept-Language": "en"}).text)
     assert drawn
-    assert drawn == EXPLAINED
+    assert kept == drawn
     assert pages[0].split('data-region="abouts"')[1] == pages[1].split('data-region="abouts"')[1]
     ann.play(table)
     server.get(f"/table/{table}", headers={**ann.headers, "Accept-Language": "fr"})
-    assert len(EXPLAINED) > len(drawn)
+    assert len(kept) > len(drawn)
 
 
 def test_a_class_is_styled_by_one_sheet_of_a_page() -> None:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import pickle
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
 from functools import cached_property, lru_cache
@@ -16,16 +17,12 @@ from burgrave.core.game import Game
 from burgrave.core.language import Words
 from burgrave.core.parts import Explanation, Price, Reason
 from burgrave.core.record import Record
+from burgrave.web.kept import Part, keep, parts, reads
 from burgrave.web.render import common_values, environment
 from burgrave.web.svg import Svg
 
 TERMINAL = 100
 """Columns of a table in words."""
-
-
-EXPLAINED: dict[tuple[object, ...], Markup] = {}
-MOST_EXPLAINED = 10_000
-"""Of which a page has a hundred, nearly all the same as on the page before."""
 
 
 class Choice(Protocol):
@@ -113,6 +110,7 @@ class Board:
         """The things that an analysis speaks of: what was `played` in this position, `better`, and `also` good."""
         self._prices: dict[int, Price | None] = {}
         self._reasons: dict[str, Reason | None] = {}
+        self._frozen_parts: dict[str, bytes] = {}
 
     @property
     def question(self) -> str | None:
@@ -140,11 +138,17 @@ class Board:
 
     @cached_property
     def _drawing(self) -> TemplateModule:
-        try:
-            template = environment().get_template(f"{self.game.name}/board.html")
-        except TemplateNotFound:
-            template = environment().get_template("words_board.html")
+        template = environment().get_template(self._template)
         return template.make_module({"board": self, "p": self.picture, **common_values(self.words, self.game.name)})
+
+    @cached_property
+    def _template(self) -> str:
+        own = f"{self.game.name}/board.html"
+        try:
+            environment().get_template(own)
+        except TemplateNotFound:
+            return "words_board.html"
+        return own
 
     # The parts, each drawn once.
 
@@ -248,18 +252,69 @@ class Board:
     def about(self, spot: str) -> Explanation | None:
         return self._explained.get(spot)
 
+    def kept(self, name: str, *values: Any) -> Markup:
+        """What a macro of the drawing makes of these values, if it can be from where it was drawn before.
+
+        What else it follows from is known (`kept.reads`); where something can be done in it, it is drawn anew.
+        """
+        read = reads(environment(), self._template)[name]
+        if read.unknown:
+            return Markup(getattr(self._drawing, name)(*values))
+        key = (
+            name,
+            pickle.dumps(values),
+            *[self._frozen(part) for part in read.picture],
+            *[self._frozen_view[part] for part in read.view],
+            self.words if read.names else None,
+        )
+        part = self._parts.get(key)
+        if part is None or not self._lively.isdisjoint(part.spots):
+            part = self._part(name, values)
+            if self._lively.isdisjoint(part.spots):
+                keep(self._parts, key, part)
+        self._shown.update(dict.fromkeys(part.spots))
+        return part.drawn
+
+    def _part(self, name: str, values: Sequence[Any]) -> Part:
+        """Drawn now, with the things that it shows."""
+        others, self._shown = self._shown, {}
+        drawn = Markup(getattr(self._drawing, name)(*values))
+        shown, self._shown = self._shown, others
+        return Part(drawn, tuple(shown))
+
+    @cached_property
+    def _parts(self) -> dict[object, Part]:
+        """Where parts of such boards are kept: the same things explain themselves, or say why they cannot be chosen."""
+        return parts(self.game, self.words.language, self.seat is None, self.actor is None, self._in_book)
+
+    @cached_property
+    def _lively(self) -> set[str | None]:
+        """The things that can be chosen, or that something is said of."""
+        return {*self._by_spot, *self.hinted, *self.verdicts, *self._marked}
+
+    def _frozen(self, part: str) -> bytes:
+        """A part of the picture, to be compared."""
+        if part not in self._frozen_parts:
+            self._frozen_parts[part] = pickle.dumps(self.picture.get(part))
+        return self._frozen_parts[part]
+
+    @cached_property
+    def _frozen_view(self) -> dict[str, object]:
+        return {"seat": self.seat, "actor": self.actor, "choosing": tuple(self.choosing)}
+
     def explained(self, spot: str, draw: Callable[[str], Markup]) -> Markup:
         """The explanation as `draw` has it; kept where there is nothing to choose in it, as in most of a page's."""
         if self.ways(spot):
             return draw(spot)
-        said = self.about(spot), self.why_not(spot), tuple(self.notes(spot)), self.figure(spot)
-        key = self.game.name, self.words.language, spot, said
-        drawn = EXPLAINED.get(key)
-        if drawn is None:
-            if len(EXPLAINED) == MOST_EXPLAINED:
-                EXPLAINED.clear()
-            drawn = EXPLAINED[key] = draw(spot)
-        return drawn
+        about, reason = self.about(spot), self.why_not(spot)
+        said = (about.name, about.effect) if about else None
+        why = (reason.text, reason.rules) if reason else None
+        key = "explanation", spot, said, why, tuple(self.notes(spot)), self.figure(spot)
+        part = self._parts.get(key)
+        if part is None:
+            part = Part(draw(spot), (spot,))
+            keep(self._parts, key, part)
+        return part.drawn
 
     def marks(self, spot: str) -> bool:
         """Whether a lesson is about it."""
@@ -276,8 +331,8 @@ class Board:
 
     def figure(self, spot: str) -> Markup:
         """What an explanation shows large, if the drawing has the macro `figure`."""
-        drawn = getattr(self._drawing, "figure", None)
-        return Markup(drawn(spot)) if drawn and self._explained else Markup("")
+        has_figures = "figure" in reads(environment(), self._template)
+        return self.kept("figure", spot) if has_figures and self._explained else Markup("")
 
     @staticmethod
     def about_id(spot: str) -> str:

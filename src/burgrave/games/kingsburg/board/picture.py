@@ -84,7 +84,7 @@ def picture(game: Game, record: Record, seat: int | None, words: Words) -> dict[
         "year": int(record["year"]),
         "years": ROMAN,
         "phases": calendar(record, words),
-        "court": [advisor(game, record, number, reach, words) for number in range(k.COURT)],
+        "court": [advisor(game, record, number, words) for number in range(k.COURT)],
         "enemy": enemy_card(game, record, cards, words),
         "order": [int(who) for who in record["order"][: len(players)]],
         "provinces": provinces,
@@ -138,7 +138,7 @@ def calendar(record: Record, words: Words) -> list[dict[str, Any]]:
 # The court
 
 
-def advisor(game: Game, record: Record, number: int, reach: dict[int, set[int]], words: Words) -> dict[str, Any]:
+def advisor(game: Game, record: Record, number: int, words: Words) -> dict[str, Any]:
     row = game.data["advisors"].rows[number]
     return {
         "number": number + 1,
@@ -151,7 +151,6 @@ def advisor(game: Game, record: Record, number: int, reach: dict[int, set[int]],
         "price": row.get("price", 0),
         "look": row.get("look", False),
         "guests": guests(record, number),
-        "reach": [who for who in reach if number + 1 in reach[who]],
     }
 
 
