@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Mapping, Sequence
 from functools import lru_cache
 from typing import Any
 
@@ -37,6 +37,16 @@ def mark(what: str, label: str, game: str) -> Markup:
     return Markup('<span class="amount" role="img" aria-label="{0}" title="{0}">{1}{2}</span>').format(
         label, number, named(game, name, f"die {detail}" if is_die else "sym")
     )
+
+
+def log_lines(entries: Sequence[Any], beats: Mapping[int, Sequence[Any]], game: str, link: str) -> Markup:
+    """The deeds of all entries, the newest first. Made in Python, since a page has dozens."""
+    lines: list[Markup] = []
+    for entry in reversed(entries):
+        newest, then = not lines, f"{link}{entry.number}"
+        told = [beat for beat in reversed(beats[entry.number]) if beat.text]
+        lines += [log_line(beat, game, then, newest, entry.undone) for beat in told]
+    return Markup("".join(f"{line}\n" for line in lines))
 
 
 @lru_cache(KEPT)

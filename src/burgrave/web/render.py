@@ -13,7 +13,7 @@ from markupsafe import Markup
 from burgrave.core.language import Words
 from burgrave.core.registry import game, game_names
 from burgrave.web.assets import asset, imported
-from burgrave.web.marks import data_spots, drawn, log_line
+from burgrave.web.marks import data_spots, drawn, log_lines
 from burgrave.web.svg import Svg, named
 from burgrave.web.template_code import ShortCodeEnvironment
 
@@ -39,7 +39,7 @@ def new_environment(kind: type[Environment]) -> Environment:
     made.globals["asset"] = asset
     made.globals["imported"] = imported
     made.globals["data_spots"] = data_spots
-    made.globals["log_line"] = log_line
+    made.globals["log_lines"] = log_lines
     made.globals["named_symbol"] = named
     made.filters["drawn"] = drawn
     made.filters["day"] = day

@@ -6,7 +6,7 @@ from functools import lru_cache
 
 from burgrave.core.game import Game
 from burgrave.core.language import N_, Words
-from burgrave.core.record import Record
+from burgrave.core.record import Record, State
 from burgrave.games.kingsburg import notation
 from burgrave.games.kingsburg import state as k
 from burgrave.games.kingsburg.words import ADVISORS, amounts, built, dice_text, gift, one_good, price
@@ -66,7 +66,7 @@ def describe_giving(asked: int, good: int, words: Words) -> str:
 def describe_building(game: Game, record: Record, seat: int, building: int, words: Words) -> str:
     points = int(game.tables["POINTS"][building])
     text = words.text("Build: {building}").format(
-        building=built(words, building, price(game, record, seat, building), points)
+        building=built(words, building, price(game, State(record), seat, building), points)
     )
     return text + (words.text(" (with the King's envoy)") if record["builds"] else "")
 

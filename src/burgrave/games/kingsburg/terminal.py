@@ -192,7 +192,7 @@ def building_cell(game: Game, record: Record, seat: int, building: int, words: W
         return Text(f"✔ {name}", style=f"bold {SEAT_COLOURS[seat]}")
     reachable = game.interpreted(is_next_in_row)(State(record), seat, building)
     cell = Text(f"{name} ", style="" if reachable else "dim")
-    cell.append_text(symbols(dict(zip(GOODS, price(game, record, seat, building), strict=True))))
+    cell.append_text(symbols(dict(zip(GOODS, price(game, State(record), seat, building), strict=True))))
     points = int(game.tables["POINTS"][building])
     if points:
         cell.append(f" {points}{SYMBOLS['points']}", style=COLOURS["points"])

@@ -7,7 +7,7 @@ from functools import cache
 
 from burgrave.core.game import Game
 from burgrave.core.language import N_, Words
-from burgrave.core.record import Record, State
+from burgrave.core.record import State
 from burgrave.games.kingsburg import state as k
 from burgrave.games.kingsburg.province import price_of
 from burgrave.games.kingsburg.tables import GOODS, HOLDINGS, KINDS
@@ -167,8 +167,8 @@ def built(words: Words, building: int, cost: Sequence[int], points: int) -> str:
     )
 
 
-def price(game: Game, record: Record, seat: int, building: int) -> tuple[int, int, int]:
+def price(game: Game, state: State, seat: int, building: int) -> tuple[int, int, int]:
     """What a building costs this player: gold, less with a Crane, wood and stone."""
-    state, cost = State(record), game.interpreted(price_of)
+    cost = game.interpreted(price_of)
     gold, wood, stone = (cost(state, seat, building, good) for good in (k.GOLD, k.WOOD, k.STONE))
     return gold, wood, stone

@@ -66,14 +66,15 @@ def picture(game: Game, record: Record, seat: int | None, words: Words) -> dict[
     focus = FOCUS.get(int(record["asked"]), "tray")
     reach = {who: reached(game, record, who) for who in players}
     cards = known_cards(game, record, seat)
+    state = State(record)
     provinces = [province(record, who, words) for who in players]
     for who in players:
         provinces[who] |= {
             "reach": sorted(reach[who]),
             "reach_in_short": in_short(reach[who]),
-            "odds": odds(game, record, cards, who),
+            "odds": odds(game, state, cards, who),
         }
-    lots = [lot(game, record, main, number, words) for number in range(len(BUILDINGS))]
+    lots = [lot(game, state, main, number, words) for number in range(len(BUILDINGS))]
     return {
         "question": question(record, words),
         "focus": focus,
@@ -244,16 +245,15 @@ def province(record: Record, seat: int, words: Words) -> dict[str, Any]:
     }
 
 
-def lot(game: Game, record: Record, seat: int, number: int, words: Words) -> dict[str, Any]:
+def lot(game: Game, state: State, seat: int, number: int, words: Words) -> dict[str, Any]:
     """A place for a building in the large province: what it costs the player, and what it brings."""
-    state = State(record)
     row = game.data["buildings"].rows[number]
     stands = lot_state(game, state, seat, number)
     missing = missing_goods(game, state, seat, number) if stands == "next" else {}
     return {
         "id": BUILDINGS[number],
         "name": words.text(BUILDING_NAMES[number]),
-        "cost": {good: n for good, n in zip(GOODS, price(game, record, seat, number), strict=True) if n},
+        "cost": {good: n for good, n in zip(GOODS, price(game, state, seat, number), strict=True) if n},
         "missing": missing,
         "affordable": stands == "next" and not missing,
         "points": int(game.tables["POINTS"][number]),
@@ -360,11 +360,11 @@ def known_cards(game: Game, record: Record, seat: int | None) -> list[int]:
     return list(range((year - 1) * CARDS, year * CARDS))
 
 
-def odds(game: Game, record: Record, cards: list[int], who: int) -> dict[str, int] | None:
+def odds(game: Game, state: State, cards: list[int], who: int) -> dict[str, int] | None:
     """In percent, how a player's battle against one of these enemies would end as they stand now."""
-    if record["stage"] >= k.BATTLES:
+    if state.stage >= k.BATTLES:
         return None
-    state, value_of, result_of = State(record), game.interpreted(battle_value), game.interpreted(result_of_battle)
+    value_of, result_of = game.interpreted(battle_value), game.interpreted(result_of_battle)
     ends: Counter[int] = Counter()
     for card in cards:
         value = value_of(state, who, card)
