@@ -72,6 +72,12 @@ def test_what_is_to_be_kept_can_be(game: str) -> None:
     assert {macro: reads(environment(), name)[macro].unknown for macro in asked} == dict.fromkeys(asked, frozenset())
 
 
+def test_each_language_has_its_own() -> None:
+    match = burgrave.new("kingsburg", players=2, seed=1)
+    english, french = (board_of(match.game, match.record, None, language, NAMES[0]) for language in ("en", "fr"))
+    assert english._parts is not french._parts
+
+
 TEMPLATE = """{% import "b" as b with context %}{% import "more" as more with context %}
 {% set mine = p.hands[board.seat] %}{% set open = board.can %}
 {% macro plain(card) %}{{ card.name }}{{ _("cards") }}{% endmacro %}
