@@ -25,18 +25,18 @@ def drawn(line: str, game: str) -> Markup:
     return text
 
 
+@lru_cache(KEPT)
 def mark(what: str, label: str, game: str) -> Markup:
     """A player (`seat 2`), a symbol with its number (`gold 3`), or one alone (`own:statue`, `die-5 of-2`)."""
     name, _, detail = what.partition(" ")
     if name == "seat":
         if not label:
             return Markup("")  # "you", which no mark encloses
-        return Markup('<b class="player of-{}">{}</b>').format(detail, label)
+        return Markup(f'<b class="player of-{escape(detail)}">{escape(label)}</b>')
     is_die = name.startswith("die-")
-    number = Markup("<b>{}</b>").format(detail) if detail and not is_die else ""
-    return Markup('<span class="amount" role="img" aria-label="{0}" title="{0}">{1}{2}</span>').format(
-        label, number, named(game, name, f"die {detail}" if is_die else "sym")
-    )
+    number = f"<b>{escape(detail)}</b>" if detail and not is_die else ""
+    said, symbol = escape(label), named(game, name, f"die {detail}" if is_die else "sym")
+    return Markup(f'<span class="amount" role="img" aria-label="{said}" title="{said}">{number}{symbol}</span>')
 
 
 def log_lines(entries: Sequence[Any], beats: Mapping[int, Sequence[Any]], game: str, link: str) -> Markup:
@@ -53,12 +53,11 @@ def log_lines(entries: Sequence[Any], beats: Mapping[int, Sequence[Any]], game: 
 def log_line(beat: Any, game: str, link: str, newest: bool, undone: bool) -> Markup:
     """A deed in the log, with a link to the table as it was then; or a heading for a part of the game."""
     if beat.divider:
-        return Markup('<li class="divider">{}</li>').format(drawn(beat.text.rstrip("."), game))
+        return Markup(f'<li class="divider">{drawn(beat.text.rstrip("."), game)}</li>')
     about = f"of-{beat.subject}" if beat.subject is not None else ""
     css = " ".join(name for name in (about, "last" if newest else "", "undone" if undone else "") if name)
-    return Markup('<li class="{}"{}><a href="{}">{}</a></li>').format(
-        css, data_spots([beat]), link, drawn(beat.text, game)
-    )
+    then = f'<a href="{escape(link)}">{drawn(beat.text, game)}</a>'
+    return Markup(f'<li class="{css}"{data_spots([beat])}>{then}</li>')
 
 
 def data_spots(beats: Iterable[Any]) -> Markup:
@@ -68,4 +67,4 @@ def data_spots(beats: Iterable[Any]) -> Markup:
 
 @lru_cache(KEPT)
 def spots_attribute(spots: tuple[str, ...]) -> Markup:
-    return Markup(' data-spots="{}"').format(" ".join(dict.fromkeys(spots))) if spots else Markup("")
+    return Markup(f' data-spots="{escape(" ".join(dict.fromkeys(spots)))}"') if spots else Markup("")

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Mapping
+from functools import lru_cache
 from itertools import groupby
 from typing import Any
 
@@ -247,7 +248,6 @@ def province(record: Record, seat: int, words: Words) -> dict[str, Any]:
 
 def lot(game: Game, state: State, seat: int, number: int, words: Words) -> dict[str, Any]:
     """A place for a building in the large province: what it costs the player, and what it brings."""
-    row = game.data["buildings"].rows[number]
     stands = lot_state(game, state, seat, number)
     missing = missing_goods(game, state, seat, number) if stands == "next" else {}
     return {
@@ -257,10 +257,20 @@ def lot(game: Game, state: State, seat: int, number: int, words: Words) -> dict[
         "missing": missing,
         "affordable": stands == "next" and not missing,
         "points": int(game.tables["POINTS"][number]),
-        "effect": effect_on_face(row, words),
-        "versus": row.get("versus"),
-        "versus_name": enemy_name(row["versus"], words) if row.get("versus") else "",
         "state": stands,
+        **face(game, number, words.language),
+    }
+
+
+@lru_cache(1024)
+def face(game: Game, number: int, language: str) -> dict[str, Any]:
+    """What is printed on a building beside its cost."""
+    row, words = game.data["buildings"].rows[number], game.words(language)
+    versus = row.get("versus")
+    return {
+        "effect": effect_on_face(row, words),
+        "versus": versus,
+        "versus_name": enemy_name(versus, words) if versus else "",
     }
 
 
