@@ -56,6 +56,14 @@ def test_a_lesson_leads_to_the_chapters_it_is_about(server: TestClient) -> None:
     assert not re.search(r">KB-R\d", page)  # a code says nothing to a newcomer
 
 
+def test_a_lesson_shows_what_everybody_has(server: TestClient) -> None:
+    """Which city has workers, and who has how many monuments, is the answer to some lessons."""
+    page = server.get(LESSON).text
+    seats = re.findall(r'<li class="of-(\d)" data-spot="seat:\d">', page)
+    assert seats == ["0", "1", "2"]
+    assert page.count('class="panel ') == len(seats)
+
+
 def test_a_phone_is_led_to_the_choices_of_a_lesson(server: TestClient) -> None:
     page = server.get(LESSON).text
     assert 'id="to-choices" hidden' in page

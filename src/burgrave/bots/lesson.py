@@ -77,6 +77,7 @@ def state_of(game: Game, lesson: Lesson, record: Record, own: Sequence[str]) -> 
     if own and in_time and goal.met(seen, own):
         return DONE
     over = game.actor(record) is None or (bool(goal.until) and in_time)
-    spent = len(own) >= lesson.within and game.actor(record) == lesson.seat
-    wrong = bool(own) and bool(lesson.answer_to(own[-1]))
+    ones_turn = game.actor(record) == lesson.seat
+    spent = len(own) >= lesson.within and ones_turn
+    wrong = bool(own) and bool(lesson.answer_to(own[-1])) and (in_time or ones_turn)  # what came of it is seen first
     return MISSED if over or spent or wrong else GOING

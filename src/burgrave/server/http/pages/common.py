@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from dataclasses import dataclass
 from typing import Any
 from urllib.parse import urlsplit
 
@@ -18,6 +19,7 @@ from burgrave.server.errors import NotThere, status_of
 from burgrave.server.http.requests import services_of, user_of
 from burgrave.server.people.users import User
 from burgrave.server.store.queries import lists as sql
+from burgrave.web.board import Board
 from burgrave.web.render import render
 
 REGIONS = "x-parts"
@@ -140,3 +142,19 @@ def number_in(form: FormData, name: str, default: int) -> int:
     if len(text) > LONGEST_NUMBER:
         raise BadOption("the number {text} is too large", text=text[:20])
     return int(text)
+
+
+@dataclass(frozen=True)
+class SeatShown:
+    """A player of a lesson or a puzzle, as the panels of a table have them."""
+
+    seat: int
+    name: str
+    bot: str = ""
+    gone: str = ""
+    rating: str = ""
+    clock: str = ""
+
+
+def seats_shown(board: Board, words: Words) -> list[SeatShown]:
+    return [SeatShown(seat, words.name(seat)) for seat in range(board.players)]

@@ -20,7 +20,15 @@ from burgrave.core.errors import BurgraveError
 from burgrave.core.game import Game
 from burgrave.core.language import Words
 from burgrave.server.errors import NotThere
-from burgrave.server.http.pages.common import known_game, level_choices, page, redirect, stored_user, text_in
+from burgrave.server.http.pages.common import (
+    known_game,
+    level_choices,
+    page,
+    redirect,
+    seats_shown,
+    stored_user,
+    text_in,
+)
 from burgrave.server.http.pages.lobby import game_card
 from burgrave.server.http.requests import services_of, user_of
 from burgrave.server.people.levels import suggested_levels
@@ -172,6 +180,8 @@ async def lesson_page(request: Request, game: Game, its: Lesson, now: Try, so_fa
         words,
         game=game,
         board=board,
+        players=seats_shown(board, words),
+        viewer_seat=its.seat,
         lesson={name: words.text(getattr(its, name)) for name in ("title", "text", "task", "praise")},
         name=its.name,
         rules=chapters_taught(game, its, words),

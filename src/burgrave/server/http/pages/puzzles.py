@@ -20,7 +20,15 @@ from burgrave.core.language import Words
 from burgrave.core.puzzles import Puzzle, of_the_day, puzzles, question, theme_names
 from burgrave.core.record import Record, copy
 from burgrave.server.errors import NotThere
-from burgrave.server.http.pages.common import games_in_order, known_game, page, redirect, stored_user, text_in
+from burgrave.server.http.pages.common import (
+    games_in_order,
+    known_game,
+    page,
+    redirect,
+    seats_shown,
+    stored_user,
+    text_in,
+)
 from burgrave.server.http.requests import services_of, user_of
 from burgrave.server.people.puzzle_ratings import NEWCOMER, Solver, note_attempt, shown_rating, solver
 from burgrave.web.assets import static_file
@@ -30,18 +38,6 @@ router = APIRouter()
 
 NEAREST = 8
 """Puzzles next to one's own rating of which the next is drawn."""
-
-
-@dataclass(frozen=True)
-class SeatShown:
-    """A player of the position, as the panels of a table have them."""
-
-    seat: int
-    name: str
-    bot: str = ""
-    gone: str = ""
-    rating: str = ""
-    clock: str = ""
 
 
 @dataclass(frozen=True)
@@ -181,7 +177,7 @@ async def puzzle_page(
         game=game,
         puzzle=its,
         board=board,
-        players=[SeatShown(seat, words.name(seat)) for seat in range(board.players)],
+        players=seats_shown(board, words),
         viewer_seat=its.seat,
         chosen=chosen,
         right=chosen == best,
