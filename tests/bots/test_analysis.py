@@ -150,7 +150,7 @@ def test_who_plays_at_random_loses_more_than_a_network() -> None:
     assert strong.accuracy > weak.accuracy
 
 
-@pytest.mark.parametrize("name", ["kingsburg", "bourgmestre"])
+@pytest.mark.parametrize("name", burgrave.game_names())
 def test_nothing_that_a_player_could_not_know_is_used_in_judging_them(name: str) -> None:
     """Other secrets and other dice to come: the same judgement."""
     match = finished(name, "sensible", "greedy")
