@@ -80,10 +80,10 @@ class Medievalia(Game):
             Option("alliance", N_("Two against two: allies sit opposite and win together")),
             Option("archer_outside_combat", N_("An Archer may also shoot outside combat, on its owner's turn"), True),
             Option("first_player_draws", N_("The first player draws a card on their first turn, too")),
-            Option("later_players_draw_more", N_("Who plays late begins with more cards"), True),
+            Option("later_players_draw_more", N_("Those who play later begin with more cards"), True),
             Option(
                 "fourth_player_catches_up",
-                N_("Of four players the fourth, if they are behind, draws a military card more on their third turn"),
+                N_("Of four players the fourth, if they are behind, draws one more military card on their third turn"),
                 True,
             ),
         ),
