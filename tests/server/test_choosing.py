@@ -57,6 +57,20 @@ def test_moves_can_be_confirmed(visit: Visit) -> None:
     ann.page.wait_for_function(f"() => Number(document.querySelector('#table').dataset.number) > {number}")
 
 
+def test_open_settings_lie_over_nothing(visit: Visit) -> None:
+    """The log is short then, but it ends where its box does."""
+    ann = visit(viewport={"width": 1280, "height": 800})
+    ann.play_now(players=3)
+    for _ in range(3):
+        assert ann.my_turn()
+        ann.decide()
+    ann.page.locator("#settings summary").click()
+    log, box = (ann.page.locator(one).bounding_box() for one in (".log-box > .log", ".log-box"))
+    assert log is not None
+    assert box is not None
+    assert log["y"] + log["height"] <= box["y"] + box["height"]
+
+
 def test_letting_a_bot_play_is_asked_first(visit: Visit) -> None:
     ann = visit()
     ann.play_now()
@@ -151,8 +165,8 @@ def test_a_lost_connection_is_a_badge_and_the_choice_is_kept(visit: Visit) -> No
     to_the_court(ann)
     number = ann.number
     ann.context.set_offline(True)
+    expect(ann.page.locator("#connection")).to_be_visible()  # before anything is clicked
     ann.page.locator(".board button.thing.can[value]").first.click()
-    expect(ann.page.locator("#connection")).to_be_visible()
     assert ann.page.locator(".board .thing").count() > 20
     ann.context.set_offline(False)
     ann.page.wait_for_function(f"() => Number(document.querySelector('#table').dataset.number) > {number}")

@@ -159,6 +159,7 @@ def test_a_request_in_two_browsers(visit: Visit) -> None:
         first.decide()
     second.decide()
     first.page.get_by_role("button", name="Ask to take back").click()
+    expect(first.page.locator(".undo-question")).to_contain_text("You ask to take back a move")
     second.page.get_by_role("button", name="Agree").click()
     expect(first.page.locator(".log").first).to_contain_text("You take back a move, with all that followed it")
     expect(first.page.locator(".undo-question")).to_have_count(0)

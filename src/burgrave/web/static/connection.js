@@ -11,6 +11,9 @@ export function back() {
   if (badge) badge.hidden = true;
 }
 
+addEventListener("offline", lost);
+addEventListener("online", back);
+
 // Asks until there is an answer. The server takes a choice once: it knows the last move that its sender saw.
 export async function reach(ask) {
   for (let wait = 500; ; wait = Math.min(2 * wait, 8000)) {
