@@ -27,6 +27,9 @@ T = TypeVar("T")
 log = logging.getLogger(__name__)
 
 
+BEGINNING = 60.0
+"""Seconds in which a process begins and finds what it is to do: many on a machine that has much else to do, and no part
+of the time for the thing itself. Otherwise one that is replaced would not be ready in time either."""
 MOMENT = 0.1
 """Seconds for which a process is kept for the next thing of somebody whose turn it still is: bots often follow bots."""
 HALF_LIFE = 60.0
@@ -166,14 +169,20 @@ class Worker:
         self._megabytes = megabytes
         """Of memory, that it may have."""
         self._pool = new_process(megabytes)
+        self._has_begun = False
 
     async def run(self, seconds: float, how: Callable[..., T], *arguments: Any) -> T:
+        if not self._has_begun:
+            async with asyncio.timeout(BEGINNING):
+                await asyncio.wrap_future(self._pool.submit(begin, how))
+            self._has_begun = True
         async with asyncio.timeout(seconds):
             return await asyncio.wrap_future(self._pool.submit(how, *arguments))
 
     def replace(self) -> None:
         self.kill()
         self._pool = new_process(self._megabytes)
+        self._has_begun = False
 
     def kill(self) -> None:
         """However it hangs. (From Python 3.14 on there is `kill_workers` for this.)"""
@@ -187,6 +196,10 @@ def new_process(megabytes: int | None = None) -> ProcessPoolExecutor:
 
 
 # In those processes:
+
+
+def begin(how: Callable[..., object]) -> None:
+    """Does nothing: by then the module that it comes from is imported."""
 
 
 def step_back(megabytes: int | None = None) -> None:
