@@ -28,11 +28,11 @@ from burgrave.server.settings import Settings
 from burgrave.server.tables.imported_log import table_of_log
 from burgrave.server.tables.worker_pool import WorkerPool
 from burgrave.web.assets import static_file
+from tests.server.chores import hoard
 from tests.server.conftest import Open
 from tests.server.players import Player, two_at_a_table
 from tests.server.test_pages import csrf
 from tests.server.test_replays import game_log
-from tests.server.test_worker_pool import hoard
 
 
 def form_of(server: TestClient, path: str, **fields: str) -> httpx.Response:

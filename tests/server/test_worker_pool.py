@@ -4,57 +4,18 @@ from __future__ import annotations
 
 import asyncio
 import os
-import signal
 import subprocess
 import sys
 import time
-from collections.abc import Callable
-from functools import cache
 from pathlib import Path
 
 import pytest
 
 from burgrave.server.tables import worker_pool
-from burgrave.server.tables.worker_pool import WorkerPool, new_process
+from burgrave.server.tables.worker_pool import WorkerPool
+from tests.server.chores import SlowToImport, die, hoard, nap, stop_at_first
 from tests.server.conftest import Open
 from tests.server.players import Player
-
-
-def nap(seconds: float) -> int:
-    time.sleep(seconds)
-    return os.getpid()
-
-
-def stop_at_first(file: str) -> str:
-    """Hangs, stopped and not dead, the first time."""
-    if not os.path.exists(file):
-        open(file, "w").close()
-        os.kill(os.getpid(), signal.SIGSTOP)
-    return "done"
-
-
-class SlowToImport:
-    """As a function is whose module takes four seconds to import, once in a process."""
-
-    def __call__(self) -> str:
-        return "done"
-
-    def __reduce__(self) -> tuple[Callable[[], SlowToImport], tuple[()]]:
-        return imported, ()
-
-
-@cache
-def imported() -> SlowToImport:
-    time.sleep(4)
-    return SlowToImport()
-
-
-def hoard(megabytes: int) -> int:
-    return len(bytearray(megabytes * 2**20))
-
-
-def die() -> None:
-    os.kill(os.getpid(), signal.SIGKILL)
 
 
 def test_one_persons_many_decisions_delay_another_by_one_at_most() -> None:
@@ -193,16 +154,8 @@ def test_tables_with_bots_are_capped_for_each_host(open_server: Open) -> None:
     assert ann.client.get("/healthz").json()["bots"]["answer"]
 
 
-def killed_while_its_process_begins() -> None:
-    """A server that says which process it has started, and dies at once."""
-    worker = new_process()
-    worker.submit(nap, 0)
-    print(*worker._processes, flush=True)
-    os.kill(os.getpid(), signal.SIGKILL)
-
-
 def test_no_process_outlives_a_server_that_is_killed() -> None:
-    here = "from tests.server.test_worker_pool import killed_while_its_process_begins as run; run()"
+    here = "from tests.server.chores import killed_while_its_process_begins as run; run()"
     done = subprocess.run([sys.executable, "-c", here], capture_output=True, text=True, check=False, timeout=60)
     process = int(done.stdout)
     end = time.monotonic() + 60
