@@ -97,6 +97,19 @@ def test_a_lesson_answers_a_wrong_move_and_keeps_what_was_reached(server: TestCl
     assert lit_stars(server.get("/learn/kingsburg").text) == ["3 stars"]
 
 
+def test_a_guest_who_becomes_an_account_keeps_the_stars(server: TestClient) -> None:
+    page = play(server, LESSON, server.get(LESSON).text, "influence:8:5+3")
+    signed = server.post("/account/register", data={"csrf": csrf(page), "login": "Ann", "password": "a long password"})
+    assert "Sign out" in signed.text
+    assert lit_stars(server.get("/learn/kingsburg").text) == ["3 stars"]
+
+
+def test_a_lesson_is_shared_by_its_address_in_the_middle(server: TestClient) -> None:
+    page = server.get("/learn/kingsburg/recruit?m=recruit:gold%2Bgold").text
+    assert 'name="m" value="recruit:gold+gold"' in page
+    assert "Well done!" in play(server, "/learn/kingsburg/recruit", page, "recruit:wood+wood")
+
+
 def test_a_hint_marks_the_way_and_costs_a_star(server: TestClient) -> None:
     page = server.get(f"{LESSON}?h=1").text
     assert page.count('class="ring"') == 1
