@@ -162,6 +162,15 @@ def test_an_old_game_is_replayed_after_a_correction_of_the_rules(open_server: Op
     assert ann.client.get(f"/table/{table}?ply=5").status_code == 200
 
 
+def test_who_resigned_is_no_bot_in_the_result(server: TestClient) -> None:
+    ann = Player(server)
+    table = ann.create("me", "squire")
+    ann.my_turn(table)
+    ann.post(f"/tables/{table}/resign", 204)
+    under_names = re.findall("<small>(.*?)</small>", ann.client.get(f"/table/{table}/result").text)
+    assert sorted(under_names) == ["Squire", "resigned"]
+
+
 # Forks
 
 
