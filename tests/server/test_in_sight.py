@@ -151,3 +151,14 @@ BESIDE_THE_WORDS = """banner => {
   const [said, all] = [words.getBoundingClientRect(), banner.getBoundingClientRect()];
   return [said.left - all.left, all.right - said.right];
 }"""
+
+
+@pytest.mark.parametrize("width", [360, 1100, 1280, 1600])
+def test_playing_at_once_covers_no_choice_of_bots(visit: Visit, width: int) -> None:
+    ann = visit(viewport={"width": width, "height": 800})
+    ann.page.goto("/")
+    for form in ann.page.locator(".play-now").all():
+        bots, button = (form.locator(one).bounding_box() for one in ("[name=level]", "button"))
+        assert bots is not None
+        assert button is not None
+        assert bots["x"] + bots["width"] <= button["x"]
