@@ -83,3 +83,17 @@ def test_a_game_does_not_change_what_the_pages_say(language: str) -> None:
         if message.id in said and message.string != said[message.id]
     ]
     assert set(changed) <= {("kingsburg", "Squire")}
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_questions_stand_behind_no_colon(language: str) -> None:
+    """Many have one of their own ("Farm: pay …"), and all begin with a capital."""
+    asking = [
+        text
+        for folder, _ in domains()
+        for message in read(folder, language)
+        for text in (*forms(message.id), *forms(message.string))
+        if "{question}" in text
+    ]
+    assert asking
+    assert [text for text in asking if re.search(r":\s*\{question\}", text)] == []

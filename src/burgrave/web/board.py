@@ -247,7 +247,7 @@ class Board:
         """What keeps the viewer from choosing most things: it is not their turn, or they are asked something else."""
         if not self.can and self.actor is not None:
             return Reason(self.words.text("It is {name}'s turn.").format(name=self.words.name(self.actor)))
-        return Reason(self.words.text("Not now: {question}").format(question=self.question or ""))
+        return Reason(self.words.text("Not now · {question}").format(question=self.question or ""))
 
     def about(self, spot: str) -> Explanation | None:
         return self._explained.get(spot)
