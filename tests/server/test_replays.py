@@ -162,6 +162,15 @@ def test_an_old_game_is_replayed_after_a_correction_of_the_rules(open_server: Op
     assert ann.client.get(f"/table/{table}?ply=5").status_code == 200
 
 
+def test_nobody_wins_where_all_have_lost(open_server: Open) -> None:
+    ann = Player(open_server(games="albalonga"))
+    table = brought(ann, game_log("albalonga", seed=7))  # one king is left
+    seen = ann.look(table)
+    assert 1 not in seen["ranks"]
+    assert [line for line in seen["results"] if "out of the game" in line] != seen["results"]
+    assert [line for line in seen["results"] if "wins" in line] == []
+
+
 def test_who_resigned_is_no_bot_in_the_result(server: TestClient) -> None:
     ann = Player(server)
     table = ann.create("me", "squire")

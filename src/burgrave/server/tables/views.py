@@ -216,7 +216,8 @@ def results(table: Table, record: Record | None, words: Words) -> list[str]:
     sides = sorted(table.game.sides(record), key=lambda side: (ranks[side[0]], side))
     for side in sides:
         seat, names = side[0], words.list([words.name(seat) for seat in side])
-        score, rank = result["scores"][seat], 1 + sum(ranks[other[0]] < ranks[seat] for other in sides)
+        ahead = sum(ranks[other[0]] < ranks[seat] for other in sides)
+        score, rank = result["scores"][seat], min(ranks) + ahead  # nobody is first where all have lost
         lines.append(table.game.result(record, seat, score, rank, words.renamed(seat, names)))
     return lines
 
