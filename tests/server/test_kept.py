@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from random import Random
 
 import pytest
@@ -34,9 +35,18 @@ def drawn(board: Board) -> list[str]:
 
 
 @pytest.mark.parametrize("game", burgrave.game_names())
-def test_they_are_what_would_be_drawn_now(game: str) -> None:
+def test_they_are_what_would_be_drawn_now(game: str, monkeypatch: pytest.MonkeyPatch) -> None:
     """Two tables' worth of players, three viewers, three languages, with hints and without, in any order."""
-    kept.parts.cache_clear()
+    kept.PARTS.clear()
+    found = Counter[bool]()
+    get = kept.Parts.get
+
+    def counted(parts: kept.Parts, key: object) -> kept.Part | None:
+        part = get(parts, key)
+        found[part is not None] += 1
+        return part
+
+    monkeypatch.setattr(kept.Parts, "get", counted)
     match, chance = burgrave.new(game, players=2, seed=1), Random(1)
     looks = []
     for ply in range(160):
@@ -50,9 +60,9 @@ def test_they_are_what_would_be_drawn_now(game: str) -> None:
                     board.hinted = {choice.spot: 1 for choice in board.can[:1] if choice.spot}
                 looks.append((match.record.copy(), manner, board.hinted, drawn(board)))
         match.play(chance.choice(match.legal))
-    assert kept.parts.cache_info().hits > 10
+    assert found[True] > 100
     for record, manner, hinted, page in looks:
-        kept.parts.cache_clear()
+        kept.PARTS.clear()
         board = board_of(match.game, record, *manner)
         board.hinted = hinted
         assert drawn(board) == page
@@ -75,7 +85,7 @@ def test_what_is_to_be_kept_can_be(game: str) -> None:
 def test_each_language_has_its_own() -> None:
     match = burgrave.new("kingsburg", players=2, seed=1)
     english, french = (board_of(match.game, match.record, None, language, NAMES[0]) for language in ("en", "fr"))
-    assert english._parts is not french._parts
+    assert english._manner != french._manner
 
 
 TEMPLATE = """{% import "b" as b with context %}{% import "more" as more with context %}
@@ -101,7 +111,8 @@ def test_what_a_macro_follows_from_is_read_from_the_template() -> None:
 
 def test_there_is_an_end_to_what_is_kept(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(kept, "MOST", 2)
-    found: dict[object, kept.Part] = {}
-    for key in range(7):
-        kept.keep(found, key, kept.Part(Markup(key), ()))
-    assert list(found) == [6]
+    parts = kept.Parts()
+    for key in (1, 2, 1, 3):
+        if parts.get(key) is None:
+            parts.keep(key, kept.Part(Markup(key), ()))
+    assert [parts.get(key) is not None for key in (1, 2, 3)] == [True, False, True]

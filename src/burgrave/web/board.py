@@ -17,7 +17,7 @@ from burgrave.core.game import Game
 from burgrave.core.language import Words
 from burgrave.core.parts import Explanation, Price, Reason
 from burgrave.core.record import Record
-from burgrave.web.kept import Part, keep, parts, reads
+from burgrave.web.kept import PARTS, Part, reads
 from burgrave.web.render import common_values, environment
 from burgrave.web.svg import Svg
 
@@ -261,17 +261,18 @@ class Board:
         if read.unknown:
             return Markup(getattr(self._drawing, name)(*values))
         key = (
+            self._manner,
             name,
             pickle.dumps(values),
             *[self._frozen(part) for part in read.picture],
             *[self._frozen_view[part] for part in read.view],
             self.words if read.names else None,
         )
-        part = self._parts.get(key)
+        part = PARTS.get(key)
         if part is None or not self._lively.isdisjoint(part.spots):
             part = self._part(name, values)
             if self._lively.isdisjoint(part.spots):
-                keep(self._parts, key, part)
+                PARTS.keep(key, part)
         self._shown.update(dict.fromkeys(part.spots))
         return part.drawn
 
@@ -283,9 +284,9 @@ class Board:
         return Part(drawn, tuple(shown))
 
     @cached_property
-    def _parts(self) -> dict[object, Part]:
-        """Where parts of such boards are kept: the same things explain themselves, or say why they cannot be chosen."""
-        return parts(self.game, self.words.language, self.seat is None, self.actor is None, self._in_book)
+    def _manner(self) -> tuple[object, ...]:
+        """What all parts follow from: whether things explain themselves, and say why they cannot be chosen."""
+        return self.game, self.words.language, self.seat is None, self.actor is None, self._in_book
 
     @cached_property
     def _lively(self) -> set[str | None]:
@@ -309,11 +310,11 @@ class Board:
         about, reason = self.about(spot), self.why_not(spot)
         said = (about.name, about.effect) if about else None
         why = (reason.text, reason.rules) if reason else None
-        key = "explanation", spot, said, why, tuple(self.notes(spot)), self.figure(spot)
-        part = self._parts.get(key)
+        key = self._manner, "explanation", spot, said, why, tuple(self.notes(spot)), self.figure(spot)
+        part = PARTS.get(key)
         if part is None:
             part = Part(draw(spot), (spot,))
-            keep(self._parts, key, part)
+            PARTS.keep(key, part)
         return part.drawn
 
     def marks(self, spot: str) -> bool:

@@ -6,6 +6,7 @@ whether players are named. A part is found again by the values of all this (`Boa
 
 from __future__ import annotations
 
+from collections import OrderedDict
 from collections.abc import Iterator, Mapping
 from functools import lru_cache
 from typing import NamedTuple
@@ -13,8 +14,8 @@ from typing import NamedTuple
 from jinja2 import Environment, nodes
 from markupsafe import Markup
 
-MOST = 3_000
-"""Parts of one game in one language: some 5 MB."""
+MOST = 10_000
+"""Parts of all games, in all languages: up to 50 MB (1 to 5 KB each with what they follow from)."""
 OF_THE_VIEW = frozenset(("seat", "actor", "choosing"))
 """What parts may read of a board, and then follow from."""
 OF_A_SPOT = frozenset(("ways", "about_id", "marks", "kept"))
@@ -47,16 +48,28 @@ class Reads(NamedTuple):
         )
 
 
-@lru_cache(256)
-def parts(*manner: object) -> dict[object, Part]:
-    """Those of one game, in one language ..."""
-    return {}
+class Parts:
+    """Those that were shown last."""
+
+    def __init__(self) -> None:
+        self._parts: OrderedDict[object, Part] = OrderedDict()
+
+    def get(self, key: object) -> Part | None:
+        part = self._parts.get(key)
+        if part is not None:
+            self._parts.move_to_end(key)
+        return part
+
+    def keep(self, key: object, part: Part) -> None:
+        self._parts[key] = part
+        if len(self._parts) > MOST:
+            self._parts.popitem(last=False)
+
+    def clear(self) -> None:
+        self._parts.clear()
 
 
-def keep(found: dict[object, Part], key: object, part: Part) -> None:
-    if len(found) >= MOST:
-        found.clear()
-    found[key] = part
+PARTS = Parts()
 
 
 @lru_cache
