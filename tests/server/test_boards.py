@@ -193,12 +193,18 @@ def serious_faults(visitor: Visitor) -> dict[str, list[str]]:
     }
 
 
-sizes = pytest.mark.parametrize("size", [{}, PHONE], ids=["wide", "phone"])
-colours = pytest.mark.parametrize("colours", ["light", "dark"])
+sizes_and_colours = pytest.mark.parametrize(
+    ("colours", "size"),
+    [
+        pytest.param("light", {}, id="light-wide"),
+        pytest.param("dark", PHONE, id="dark-phone"),
+        pytest.param("dark", {}, id="dark-wide", marks=pytest.mark.slow),
+        pytest.param("light", PHONE, id="light-phone", marks=pytest.mark.slow),
+    ],
+)
 
 
-@sizes
-@colours
+@sizes_and_colours
 def test_no_serious_accessibility_fault_on_the_pages(visit: Visit, colours: str, size: dict[str, object]) -> None:
     ann = visit(color_scheme=colours, **size)
     rules = [f"/rules/{game}" for game in burgrave.game_names()]
@@ -218,8 +224,7 @@ def test_no_serious_accessibility_fault_on_the_pages(visit: Visit, colours: str,
     ann.errors.clear()  # Chromium's word on the page that does not exist
 
 
-@sizes
-@colours
+@sizes_and_colours
 def test_no_serious_accessibility_fault_for_somebody_with_an_account(
     visit: Visit, colours: str, size: dict[str, object]
 ) -> None:
@@ -242,8 +247,7 @@ def test_no_serious_accessibility_fault_for_somebody_with_an_account(
     assert not serious_faults(ann)
 
 
-@sizes
-@colours
+@sizes_and_colours
 @every_game
 def test_no_serious_accessibility_fault_at_a_table(
     visit: Visit, colours: str, size: dict[str, object], game: str
