@@ -232,7 +232,7 @@ def test_a_hint_and_a_word(visit: Visit) -> None:
     ann.page.get_by_role("button", name="Hint").click()
     ann.page.locator(".hints .way").first.wait_for()
     ann.page.locator("#text").fill("<b>hello</b> & goodbye")
-    ann.page.get_by_role("button", name="Send").click()
+    ann.page.get_by_role("button", name="Send", exact=True).click()
     ann.page.get_by_text("<b>hello</b> & goodbye").wait_for()
 
 

@@ -108,7 +108,7 @@ def test_what_a_tap_explains_stays_while_the_page_is_drawn_anew(visit: Visit) ->
     ann.page.locator("[data-spot='deck:territory']").first.tap()
     explained = selected.inner_text()
     ben.page.locator("#text").fill("Take your time")
-    ben.page.get_by_role("button", name="Send").click()
+    ben.page.get_by_role("button", name="Send", exact=True).click()
     expect(ann.page.locator(".unread")).to_have_text("1")
     assert selected.inner_text() == explained
     selected.locator("button").tap()
@@ -255,7 +255,7 @@ def test_a_phone_keeps_clocks_and_new_messages_in_sight(visit: Visit) -> None:
     clock, unread = ann.page.locator(".now-line .clock"), ann.page.locator(".unread")
     expect(unread).to_be_hidden()
     ben.page.locator("#text").fill("Hello!")
-    ben.page.get_by_role("button", name="Send").click()
+    ben.page.get_by_role("button", name="Send", exact=True).click()
     expect(unread).to_have_text("1")
     for place in (0, 200):
         ann.page.evaluate(f"() => scrollTo(0, {place})")
