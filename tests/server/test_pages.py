@@ -16,9 +16,8 @@ from burgrave.core.game import Game
 from burgrave.core.language import LANGUAGES, OWN_MESSAGES
 from burgrave.core.parts import MOST_SEATS
 from burgrave.web import assets
-from burgrave.web import board as boards
 from burgrave.web.assets import static_file
-from burgrave.web.kept import Part, keep, parts
+from burgrave.web.kept import PARTS, Part, Parts
 from tests.server.conftest import Open
 from tests.server.players import Player
 
@@ -289,13 +288,14 @@ def test_what_explains_a_thing_is_drawn_once(server: TestClient, monkeypatch: py
     ann = Player(server)
     table = ann.create("me", "me")
     kept: list[object] = []
+    keep = Parts.keep
 
-    def watched(found: dict[object, Part], key: object, part: Part) -> None:
+    def watched(parts: Parts, key: object, part: Part) -> None:
         kept.append(key)
-        keep(found, key, part)
+        keep(parts, key, part)
 
-    monkeypatch.setattr(boards, "keep", watched)
-    parts.cache_clear()
+    monkeypatch.setattr(Parts, "keep", watched)
+    PARTS.clear()
     pages = [server.get(f"/table/{table}", headers={**ann.headers, "Accept-Language": "en"}).text]
     drawn = list(kept)
     pages.append(server.get(f"/table/{table}", headers={**ann.headers, "Accept-Language": "en"}).text)

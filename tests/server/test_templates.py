@@ -11,7 +11,7 @@ import burgrave
 from burgrave.core.match import Match
 from burgrave.web import board as boards
 from burgrave.web.board import Board, choices
-from burgrave.web.kept import parts
+from burgrave.web.kept import PARTS
 from burgrave.web.render import environment, new_environment
 from burgrave.web.template_code import plain_macro, shown
 
@@ -20,7 +20,7 @@ def drawn(match: Match, seat: int | None) -> list[str]:
     """All parts of a board as the seat sees it, with its choices if it is to decide."""
     words = match.game.words("fr", ["<Ann>", "Ben & Co"])
     can = choices(match.game, match.record, words) if seat == match.actor else []
-    parts.cache_clear()
+    PARTS.clear()
     board = Board(match.game, match.record, seat, words, can)
     ways = [board.way(choice) for choice in board.left]
     figures = [board.figure(spot) for spot in board.abouts]
