@@ -20,6 +20,7 @@ from burgrave.core.game import Game
 from burgrave.core.language import LANGUAGES, Words
 from burgrave.core.match import Match
 from burgrave.lab.playout import simulated_match
+from burgrave.server.http.pages.common import seats_shown
 from burgrave.server.tables.beats import deed_beat
 from burgrave.server.tables.view_types import Beat
 from burgrave.web.assets import static_file
@@ -29,18 +30,6 @@ from burgrave.web.render import render
 WIDTHS = {"wide": (1280, 800), "phone": (390, 844)}
 CHROMIUM = ["--headless", "--no-sandbox", "--disable-gpu", "--disable-quic", "--no-first-run",
             "--disable-background-networking", "--disable-component-update", "--disable-sync"]  # fmt: skip
-
-
-@dataclass
-class StillPlayer:
-    """A player as the table's panels show them."""
-
-    seat: int
-    name: str
-    bot: str = ""
-    clock: str = ""
-    gone: str = ""
-    rating: int | None = None
 
 
 @dataclass
@@ -75,11 +64,12 @@ def still(match: Match, ply: int, seat: int | None, language: str) -> str:
         Told(number + 1, int(game.compiled.actor(match.at(number))), beats(match, number, words.marked(seat)))
         for number in range(max(0, ply - 12), ply)
     ]
+    board = Board(game, record, seat, words, can)
     page = render(
         "still.html",
         words,
-        board=Board(game, record, seat, words, can),
-        players=[StillPlayer(number, words.name(number)) for number in range(match.players)],
+        board=board,
+        players=seats_shown(board, words),
         told=told,
         view=SimpleNamespace(beats={one.number: one.beats for one in told}),
         card=SimpleNamespace(id="still"),

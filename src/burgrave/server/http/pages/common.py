@@ -146,7 +146,7 @@ def number_in(form: FormData, name: str, default: int) -> int:
 
 @dataclass(frozen=True)
 class SeatShown:
-    """A player of a lesson or a puzzle, as the panels of a table have them."""
+    """A player of a lesson, a puzzle or a still, as the panels of a table have them."""
 
     seat: int
     name: str
