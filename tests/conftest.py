@@ -9,6 +9,7 @@ from pathlib import Path
 import pytest
 
 import burgrave
+from burgrave.core.cores import usable_cores
 
 os.environ["BURGRAVE_COMPILE_FIRST"] = "1"  # nothing goes on beside a test that it has not asked for
 
@@ -17,6 +18,11 @@ def pytest_configure(config: pytest.Config) -> None:
     """Where the pages must be tested, a missing browser is a failure and not a reason to skip."""
     if os.environ.get("BURGRAVE_NEEDS_BROWSER") and shutil.which("chromium") is None:
         pytest.exit("BURGRAVE_NEEDS_BROWSER is set, but there is no chromium", returncode=2)
+
+
+def pytest_xdist_auto_num_workers(config: pytest.Config) -> int:
+    """Twice as many as cores: tests with a browser or a server wait half of their time."""
+    return 2 * usable_cores()
 
 
 @pytest.fixture

@@ -6,7 +6,7 @@ import pytest
 from playwright.sync_api import expect
 
 from tests.server.site import CHROMIUM, PHONE, Visit, tab_to
-from tests.server.test_boards import serious_faults
+from tests.server.test_accessibility import serious_faults
 
 pytestmark = pytest.mark.skipif(CHROMIUM is None, reason="there is no chromium on this machine")
 

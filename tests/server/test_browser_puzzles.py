@@ -10,7 +10,7 @@ from playwright.sync_api import expect
 import burgrave
 from burgrave.core.puzzles import puzzles
 from tests.server.site import CHROMIUM, PHONE, Visit, tab_to
-from tests.server.test_boards import serious_faults
+from tests.server.test_accessibility import serious_faults
 
 pytestmark = pytest.mark.skipif(CHROMIUM is None, reason="there is no chromium on this machine")
 
