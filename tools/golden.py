@@ -14,8 +14,10 @@ from pathlib import Path
 import numpy as np
 
 import burgrave
+from burgrave.core.data import STANDARD
 from burgrave.core.game import Game
 from burgrave.core.match import Match
+from burgrave.core.registry import editions
 from burgrave.lab.playout import play_block, simulated_match
 
 FOLDER = Path(__file__).parent.parent / "tests" / "golden"
@@ -57,14 +59,17 @@ def playthrough(match: Match) -> str:
 def final_states() -> Iterator[tuple[str, Callable[[], str]]]:
     """Many random games for every number of players, without and with all options: what they are called, and a digest.
 
-    Whole games written down would be too long; that none of so many has changed is worth knowing.
+    Whole games written down would be too long; that none of so many has changed is worth knowing. Former editions are
+    played for ever as they were.
     """
     for name in burgrave.game_names():
-        game = burgrave.game(name)
-        for players in game.seats:
-            yield f"{name}, {players} players", partial(digest, game, players, {})
-            if options := game.most_options(players):
-                yield f"{name}, {players} players, {', '.join(options)}", partial(digest, game, players, options)
+        for edition in (STANDARD, *editions(name)):
+            game = burgrave.game(name, edition)
+            title = name if edition == STANDARD else f"{name} ({edition})"
+            for players in game.seats:
+                yield f"{title}, {players} players", partial(digest, game, players, {})
+                if options := game.most_options(players):
+                    yield f"{title}, {players} players, {', '.join(options)}", partial(digest, game, players, options)
 
 
 def digest(game: Game, players: int, options: Mapping[str, bool]) -> str:

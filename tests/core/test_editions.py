@@ -86,3 +86,24 @@ def test_our_own_editions_hold_every_table(name: str, monkeypatch: pytest.Monkey
     for edition, file in edition_files(standard_file(name), name).items():
         assert read(file).keys() == read(standard_file(name)).keys()
         assert burgrave.game(name, edition).data.digest != burgrave.game(name).data.digest
+
+
+@pytest.mark.parametrize(("name", "edition", "digest"), [("albalonga", "first", "e12b9fdf76e0")])
+def test_a_former_edition_is_what_it_was(name: str, edition: str, digest: str) -> None:
+    """Logs name the numbers that they were played with by this digest."""
+    assert burgrave.game(name, edition).data.digest == digest
+
+
+def test_an_owners_file_may_change_an_edition(tmp_path: Path) -> None:
+    file = tmp_path / "mine.toml"
+    file.write_text('edition = "first"\n[climates]\nrows = [\n  { climate = "dry", wheat = 1 },\n' + REST)
+    mine, first = burgrave.game("albalonga", file), burgrave.game("albalonga", "first")
+    assert [row["wheat"] for row in mine.data["climates"].rows] == [1, 3, 4]
+    assert mine.data["climate_cards"].rows == first.data["climate_cards"].rows
+    assert first.data["climate_cards"].rows != burgrave.game("albalonga").data["climate_cards"].rows
+    file.write_text('edition = "last"\n[climates]\nrows = [\n  { climate = "dry", wheat = 2 },\n' + REST)
+    with pytest.raises(BadData, match=r"there is no edition 'last' to change; the editions are standard, first$"):
+        burgrave.game("albalonga", file.rename(tmp_path / "other.toml"))
+
+
+REST = '  { climate = "moderate", wheat = 3 },\n  { climate = "wet", wheat = 4 },\n]\n'

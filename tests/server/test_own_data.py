@@ -189,3 +189,15 @@ def test_whoever_leaves_leaves_their_numbers_to_the_others(server: TestClient) -
     ann.post("/me/delete", 204, password="a long password")
     assert ben.look(table)["card"]["edition"] == f"own-{kept['digest']}"
     whose_turn(table, ben, cyd)[0].play(table)
+
+
+def test_a_kept_file_makes_the_numbers_that_it_made_before_the_standard_ones_changed() -> None:
+    standard, blessed = burgrave.game("albalonga"), "[blessings]\nrows = [\n"
+    content = blessed + '  { gift = "wheat", amount = 4, cards = 4 },\n  { gift = "silver", amount = 2, cards = 3 },\n'
+    content += '  { gift = "monument", amount = 1, cards = 2 },\n]\n'
+    before = own_data.game_with_content(standard, f'edition = "first"\n{content}').data.digest
+    today = own_data.game_with_content(standard, content).data.digest
+    assert before != today
+    for digest in (before, today):
+        assert own_data.game_of_file(standard, content, digest).data.digest == digest
+    assert own_data.game_of_file(standard, content, "unknown").data.digest == today

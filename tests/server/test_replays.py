@@ -164,7 +164,7 @@ def test_an_old_game_is_replayed_after_a_correction_of_the_rules(open_server: Op
 
 def test_nobody_wins_where_all_have_lost(open_server: Open) -> None:
     ann = Player(open_server(games="albalonga"))
-    table = brought(ann, game_log("albalonga", seed=7))  # one king is left
+    table = brought(ann, game_log("albalonga", seed=31))  # one king is left
     seen = ann.look(table)
     assert 1 not in seen["ranks"]
     assert [line for line in seen["results"] if "out of the game" in line] != seen["results"]
@@ -334,7 +334,7 @@ def test_allies_are_one_side_of_the_result(open_server: Open) -> None:
     table = brought(ann, match.log)
     summary = ann.get(f"/tables/{table}/summary")
     assert summary["sides"] == [[0, 2], [1, 3]]
-    assert len({(moment["number"], moment["seat"] % 2) for moment in summary["moments"]}) == len(summary["moments"])
+    assert len({moment["number"] for moment in summary["moments"]}) == len(summary["moments"])  # each is told once
     page = server.get(f"/table/{table}/result").text
     assert page.count('class="line"') == 2
     assert not re.search("<tr><th[^>]*>[^<]*</th><td>·</td><td>·</td></tr>", page)

@@ -5,7 +5,8 @@ A table says where it comes from (`provenance`, `source`) and holds its componen
 
 Editions are other numbers for the same components, by name: the files `editions/NAME.toml` beside `data.toml`, and an
 owner's in `$BURGRAVE_EDITIONS/GAME/NAME.toml`. A log says the digest of its data, and is replayed with the edition that
-has it. So numbers that were the standard ones stay as an edition when they are changed; its file holds all tables.
+has it. So numbers that were the standard ones stay as an edition when they are changed; its file holds all tables, and
+an owner's file may begin with `edition = "NAME"` to change that one.
 """
 
 from __future__ import annotations
@@ -34,6 +35,12 @@ PROVENANCES = {
 }
 STANDARD = "standard"
 """The name of the edition that a game is played with where nobody says otherwise."""
+EDITION_NAMES = {STANDARD: N_("as usual"), "first": N_("our first ones")}
+"""Of our own editions, as players read them; those of an owner are called what their files are called."""
+EDITIONS = "editions"
+"""The folder of a game's other editions."""
+EDITION = "edition"
+"""What an owner's file calls the edition that it changes, if it is not the standard one."""
 LARGEST = 1_000_000
 """No number of a component is further from 0."""
 Row = Mapping[str, Any]
@@ -41,6 +48,8 @@ STARTER = """\
 # Numbers of your own: burgrave play {game} --data my.toml
 # Change what your printed game says otherwise, and delete the tables that you do not change: they stay as they are.
 # Where each row has an id, a table may have some rows only, which say no more than their id and what is other.
+# Numbers are those of the standard edition; where yours change another one (burgrave editions {game}), say so first:
+# edition = "NAME"
 """
 
 
@@ -145,7 +154,7 @@ NO_DATA = Data({}, hashlib.sha256(b"{}").hexdigest()[:12])
 
 def edition_files(standard: Path, game: str) -> dict[str, Path]:
     """The files of the other editions, by name: the game's own first."""
-    folders = [standard.parent / "editions"]
+    folders = [standard.parent / EDITIONS]
     if owners := os.environ.get("BURGRAVE_EDITIONS"):
         folders.append(Path(owners) / game)
     found: dict[str, Path] = {}
@@ -160,17 +169,34 @@ def load(standard: Path, own: Path | None = None) -> Data:
     """The game's own data with what an owner's file changes.
 
     Some rows, named by their ids, are merged into ours, and what they do not say stays; a whole table takes the place
-    of ours.
+    of ours. An edition of ours stands alone, so that it stays what it was when a table is added to the standard one; an
+    owner's file may say the `edition` that it changes.
     """
-    tables = read(standard)
+    if own is not None and own.parent == standard.parent / EDITIONS:
+        standard, own = own, None
+    changed = {} if own is None else read(own)
+    tables = read(standard if own is None else changed_edition(standard, own))
     if own is not None:
-        for name, table in read(own).items():
+        for name, table in changed.items():
             if name not in tables:
                 raise BadData(f"{own}: unknown table {name}; the tables are {', '.join(tables)}")
             tables[name] = merged(table, tables[name]) if is_part(table, tables[name]) else table
     content = {name: [numbers_of(row) for row in table.rows] for name, table in tables.items()}
     text = json.dumps(content, sort_keys=True, ensure_ascii=False)
     return Data(tables, hashlib.sha256(text.encode()).hexdigest()[:12])
+
+
+def changed_edition(standard: Path, own: Path) -> Path:
+    """The file whose numbers an owner's file changes: the standard one, or the edition that it names."""
+    name = parsed(own).get(EDITION, STANDARD)
+    if name == STANDARD:
+        return standard
+    file = standard.parent / EDITIONS / f"{name}.toml"
+    known = sorted(each.stem for each in file.parent.glob("*.toml"))
+    if name not in known:
+        names = ", ".join((STANDARD, *known))
+        raise BadData(f"{own}: there is no edition {name!r} to change; the editions are {names}")
+    return file
 
 
 def numbers_of(row: Row) -> dict[str, Any]:
@@ -205,10 +231,13 @@ def starter(standard: Path, game: str) -> str:
 
 
 def read(file: Path) -> dict[str, ComponentTable]:
+    content, text = parsed(file), file.read_text(encoding="utf-8")
+    return {name: _table(name, content[name], file, text) for name in content if name != EDITION}
+
+
+def parsed(file: Path) -> dict[str, Any]:
     try:
-        text = file.read_text(encoding="utf-8")
-        content = tomllib.loads(text)
-        return {name: _table(name, content[name], file, text) for name in content}
+        return tomllib.loads(file.read_text(encoding="utf-8"))
     except (OSError, ValueError) as error:  # what is no UTF-8 and no TOML, and numbers that are far too long
         reason = error.strerror if isinstance(error, OSError) and error.strerror else str(error)
         raise BadData(f"{file}: {reason}") from error

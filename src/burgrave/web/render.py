@@ -10,6 +10,7 @@ from typing import Any
 from jinja2 import ChoiceLoader, Environment, FileSystemLoader, PrefixLoader, StrictUndefined
 from markupsafe import Markup
 
+from burgrave.core.data import EDITION_NAMES
 from burgrave.core.language import Words
 from burgrave.core.registry import game, game_names
 from burgrave.web.assets import asset, imported
@@ -39,6 +40,7 @@ def new_environment(kind: type[Environment]) -> Environment:
     made.globals["asset"] = asset
     made.globals["imported"] = imported
     made.globals["data_spots"] = data_spots
+    made.globals["edition_names"] = EDITION_NAMES
     made.globals["log_lines"] = log_lines
     made.globals["named_symbol"] = named
     made.filters["drawn"] = drawn

@@ -35,7 +35,7 @@ def test_wheat_by_climate(climate: str, standing: int, improved: int, lying: int
         {"farmers": 1, "laid_farmers": 1, "devotion": 5},
         {"farmers": 1, "laid_farmers": 1},
     ]
-    match = harvest(*cities, year=2, climate={"now": climate, "price": 5, "next": following})
+    match = harvest(*cities, year=2, climate={"now": climate, "price": 4, "next": following})
     play(match, "pass", "improve", "improve")
     assert everyone(match, "wheat") == [standing, improved, lying, lying]
 
@@ -116,13 +116,13 @@ def test_every_payer_gets_what_the_card_shows(gift: str, silver: int, wheat: int
 @pytest.mark.proves("AL-R47")
 def test_an_eleventh_monument_is_lost_with_the_devotion() -> None:
     match = harvest(
-        BLESSED | {"monuments": 10}, {}, {}, stage="bless", year=7, climate={"now": "dry", "price": 5},
+        BLESSED | {"monuments": 10}, {}, {}, stage="bless", year=7, climate={"now": "dry", "price": 4},
         blessings={"wheat": 1, "silver": 0, "monument": 2}, random={"key": 0},
     )  # fmt: skip
     matches = [
         play(
             harvest(
-                BLESSED | {"monuments": 10}, {}, {}, stage="bless", year=7, climate={"now": "dry", "price": 5},
+                BLESSED | {"monuments": 10}, {}, {}, stage="bless", year=7, climate={"now": "dry", "price": 4},
                 blessings={"wheat": 1, "silver": 0, "monument": 2}, random={"key": key},
             ),
             "bless",

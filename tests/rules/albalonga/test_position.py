@@ -151,7 +151,7 @@ def test_an_owner_can_replace_the_devotion_track(tmp_path: Path) -> None:
     [
         ("[devotion_track]\nrows = [\n  { spaces = 0 },\n]\n", 3, "spaces cannot be 0"),
         ("[devotion_track]\nrows = [\n  { spaces = 9 },\n  { spaces = 9 },\n]\n", 4, "more than the 1 row"),
-        ("[devotion_track]\nrows = [\n  { spaces = 5 },\n]\n", None, "a devotion track of 5 spaces"),
+        ("[devotion_track]\nrows = [\n  { spaces = 4 },\n]\n", None, "a devotion track of 4 spaces"),
         ('[climate_cards]\nrows = [\n  { climate = "dry", price = 4 },\n]\n', 3, "expected 10 rows"),
         ("[dice_cost]\nrows = [\n  { silver = 2 },\n  { silver = 1 },\n]\n", 4, "the numbers go up"),
         ("[growth]\nrows = [\n  { peasants = 1, wheat = 1, gold = 3 },\n]\n", 3, "unknown column gold"),

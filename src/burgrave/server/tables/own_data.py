@@ -12,12 +12,13 @@ import random
 import tempfile
 import time
 from collections.abc import Iterable
+from contextlib import suppress
 from pathlib import Path
 
-from burgrave.core.data import Data
+from burgrave.core.data import EDITION, Data
 from burgrave.core.errors import BadData
 from burgrave.core.game import Game
-from burgrave.core.registry import game, kind_of
+from burgrave.core.registry import editions, game, kind_of
 from burgrave.core.rule import cache_root
 from burgrave.server.errors import NotYours, TooMany
 from burgrave.server.people.users import User
@@ -76,7 +77,7 @@ class OwnData:
             if self._games.find(name, digest) is None:
                 content = await self._store.read(sql.content(name, digest))
                 if content is not None:
-                    self._games.add(await asyncio.to_thread(game_with_content, self._games.all[name], content))
+                    self._games.add(await asyncio.to_thread(game_of_file, self._games.all[name], content, digest))
 
 
 def try_out(standard: Game, content: str) -> None:
@@ -123,6 +124,18 @@ def game_with_content(standard: Game, content: str) -> Game:
         kept = folder / f"own-{data.digest}.toml"
         os.replace(file, kept)
     return game(standard.name, kept)
+
+
+def game_of_file(standard: Game, content: str, digest: str) -> Game:
+    """The game that a kept file made: it changed the standard numbers of its time, which may be an edition now."""
+    of_today = game_with_content(standard, content)
+    found = of_today
+    for edition in editions(standard.name):
+        if found.data.digest == digest:
+            return found
+        with suppress(BadData):  # a file that names its edition, or has rows that this one has not
+            found = game_with_content(standard, f'{EDITION} = "{edition}"\n{content}')
+    return found if found.data.digest == digest else of_today
 
 
 def check_names(data: Data, standard: Data) -> None:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from itertools import pairwise
 
 from burgrave.core.errors import BadPosition
@@ -172,19 +172,22 @@ def parts_of(table: Table, words: Words) -> list[Part]:
 
 
 def moments_of(table: Table, points: Sequence[Point], sides: Sequence[tuple[int, ...]], words: Words) -> list[Moment]:
-    """Allies have the same points: what happened to them is told once, with both names."""
+    """A decision is told once, whatever it changed for whom; allies, who have the same points, with both names."""
     names = {seat: words.list([words.name(one) for one in side]) for side in sides for seat in side}
+    found: dict[int, Moment] = {}
 
-    def moment(point: Point, seat: int, text: str) -> Moment:
+    def tell(point: Point, seat: int, text: str) -> None:
+        if before := found.get(point.number):
+            found[point.number] = replace(before, text=f"{before.text} · {text}")
+            return
         said = [beat.text for beat in entry_beats(table, table.entries[point.number], None, words) if beat.text]
-        return Moment(point.number, seat, text, said)
+        found[point.number] = Moment(point.number, seat, text, said)
 
-    found: dict[tuple[int, int], Moment] = {}
     for point, seat, change in largest_swings(points, [side[0] for side in sides]):
         won = words.count("{n} point gained", "{n} points gained", change)
         lost = words.count("{n} point lost", "{n} points lost", -change)
         text = words.text("{name}: {change}").format(name=names[seat], change=won if change > 0 else lost)
-        found[point.number, seat] = moment(point, seat, text)
+        tell(point, seat, text)
     changes = lead_changes(of_sides(points, sides))
     if changes and of_sides(points, sides)[-1].leader is not None:
         last = changes[-1]
@@ -194,8 +197,8 @@ def moments_of(table: Table, points: Sequence[Point], sides: Sequence[tuple[int,
         together = words.text("{name} take the lead and keep it, {scores}")
         text = alone if len(sides[last.leader]) == 1 else together
         scores = " : ".join(str(score) for score in sorted(last.scores, reverse=True))
-        found[last.number, seat] = moment(last, seat, text.format(name=names[seat], scores=scores))
-    return [found[key] for key in sorted(found)]
+        tell(last, seat, text.format(name=names[seat], scores=scores))
+    return [found[number] for number in sorted(found)]
 
 
 def why_not_rated(table: Table, words: Words) -> str | None:

@@ -8,7 +8,7 @@ from fastapi import APIRouter, Request
 from fastapi.responses import PlainTextResponse, Response
 from starlette.datastructures import FormData, UploadFile
 
-from burgrave.core.data import STANDARD, starter
+from burgrave.core.data import EDITION_NAMES, STANDARD, starter
 from burgrave.core.errors import BadData, BurgraveError
 from burgrave.core.game import Game
 from burgrave.core.language import CHARGES, Words
@@ -102,9 +102,9 @@ def new_table_page(request: Request, the_game: Game, form: FormData, problem: st
 
 
 def edition_choices(request: Request, the_game: Game, words: Words) -> list[tuple[str, str]]:
-    """With their names, which are the same in every language."""
+    """With their names, which are an owner's own or ours."""
     names = services_of(request).games.editions(the_game.name)
-    return [(name, words.text("as usual") if name == STANDARD else name) for name in names]
+    return [(name, words.text(EDITION_NAMES.get(name, name))) for name in names]
 
 
 def takes_data(request: Request, the_game: Game) -> bool:
