@@ -437,6 +437,10 @@ class Game:
         """Where a seat's score comes from, with all that happened since the start; no line: the game does not say."""
         return self.texts.score_lines(self, record, events, seat, words)
 
+    def tie_breaks(self, record: Record, seat: int, words: Words) -> list[tuple[str, int]]:
+        """What decides between equal scores, and how much of it the seat has."""
+        return self.texts.tie_breaks(self, record, seat, words)
+
     def traits(self, records: np.ndarray) -> dict[str, np.ndarray]:
         """What a report on many finished games counts: for each trait a flag per game and seat."""
         return self.statistics.traits(self, records)

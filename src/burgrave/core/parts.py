@@ -134,6 +134,8 @@ class Texts:
     """Where a seat's score comes from, adding up to it, with all that happened since the start.
 
     The same lines for every seat, also where they bring nothing. None at all: the game does not say."""
+    tie_breaks: Callable[[Game, Record, int, Words], list[tuple[str, int]]] = plain.tie_breaks
+    """What decides between equal scores, and how much of it a seat has: the first in which they differ."""
 
 
 @dataclass(frozen=True, kw_only=True)

@@ -67,6 +67,11 @@ def score_lines(
     return []
 
 
+def tie_breaks(game: Game, record: Record, seat: int, words: Words) -> list[tuple[str, int]]:
+    """Players with the same score share their place."""
+    return []
+
+
 # Positions
 
 GENERATOR = ("key", "drawn", "revealed")

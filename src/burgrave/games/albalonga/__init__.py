@@ -144,6 +144,7 @@ class AlbaLonga(Game):
         continues=narrate.continues,
         rulebook=rulebook.RULEBOOK,
         score_lines=scoring.score_lines,
+        tie_breaks=scoring.tie_breaks,
         result=result,
     )
     positions = Positions(position=position.position, place=position.place, view=position.view)

@@ -20,3 +20,10 @@ def score_lines(game: Game, record: Record, events: Iterable[Event], seat: int, 
         (words.text("Monuments"), int(record["monuments"][seat])),
         (words.text("Peasants, of {n} needed").format(n=wanted), min(people, wanted)),
     ]
+
+
+def tie_breaks(game: Game, record: Record, seat: int, words: Words) -> list[tuple[str, int]]:
+    """AL-R54: among those who have met the challenge."""
+    people = int(game.interpreted(count_peasants)(State(record), seat))
+    stores = int(record["wheat"][seat]) + int(record["silver"][seat])
+    return [(words.text("population"), people), (words.text("wheat and silver"), stores)]

@@ -85,6 +85,7 @@ class Kingsburg(Game):
         continues=narrate.continues,
         rulebook=rulebook.RULEBOOK,
         score_lines=scoring.score_lines,
+        tie_breaks=scoring.tie_breaks,
     )
     positions = Positions(position=position.position, place=position.place, view=position.view)
     advice = Advice(promising=advice.promising, worth=advice.worth)

@@ -8,8 +8,9 @@ from collections.abc import Iterable
 from burgrave.core.game import Game
 from burgrave.core.language import N_, Words
 from burgrave.core.parts import Event
-from burgrave.core.record import Record
+from burgrave.core.record import Record, State
 from burgrave.games.kingsburg import state as k
+from burgrave.games.kingsburg.province import count_buildings, count_goods
 
 SOURCES = {
     k.BY_BUILDING: N_("Buildings"),
@@ -38,3 +39,9 @@ def score_lines(game: Game, record: Record, events: Iterable[Event], seat: int, 
     before = int(record["points"][seat]) - won.total()
     lines = [(AT_THE_START, before), *((source, won[source]) for source in dict.fromkeys(SOURCES.values()))]
     return [(words.text(source), points) for source, points in lines]
+
+
+def tie_breaks(game: Game, record: Record, seat: int, words: Words) -> list[tuple[str, int]]:
+    """KB-R31."""
+    state, goods, buildings = State(record), game.interpreted(count_goods), game.interpreted(count_buildings)
+    return [(words.text("goods"), int(goods(state, seat))), (words.text("buildings"), int(buildings(state, seat)))]

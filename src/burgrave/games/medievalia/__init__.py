@@ -118,6 +118,7 @@ class Medievalia(Game):
         sides=sides,
         rulebook=rulebook.RULEBOOK,
         score_lines=scoring.score_lines,
+        tie_breaks=scoring.tie_breaks,
     )
     positions = Positions(position=position.position, place=position.place, view=position.view)
     advice = Advice(promising=advice.promising, worth=advice.worth)

@@ -9,6 +9,7 @@ from burgrave.core.language import Words
 from burgrave.core.parts import Event
 from burgrave.core.record import Record, State
 from burgrave.games.medievalia import state as m
+from burgrave.games.medievalia.ending import side_gold, side_hand
 from burgrave.games.medievalia.fief import ally_of, has_building, prestige
 from burgrave.games.medievalia.words import CARDS
 
@@ -25,3 +26,12 @@ def score_lines(game: Game, record: Record, events: Iterable[Event], seat: int, 
     if ally != m.NOBODY:
         lines.append((words.text("The ally's fief"), int(game.interpreted(prestige)(state, ally))))
     return lines
+
+
+def tie_breaks(game: Game, record: Record, seat: int, words: Words) -> list[tuple[str, int]]:
+    """ME-R45."""
+    state, gold, hand = State(record), game.interpreted(side_gold), game.interpreted(side_hand)
+    return [
+        (words.text("gold that can be produced"), int(gold(state, seat))),
+        (words.text("cards in hand"), int(hand(state, seat))),
+    ]

@@ -48,7 +48,7 @@ async def result(request: Request, table_id: str) -> Response:
         "chart": points_chart(summary) if len(summary.points) > 1 else None,
         "names": {side[0]: words.list([words.name(seat) for seat in side]) for side in summary.sides},
         "outcome": outcome(view, words),
-        "reason": reason(view),
+        "reason": reason(view, words),
         "origin": origin,
         "origin_number": number,
         "level_names": level_names(words),

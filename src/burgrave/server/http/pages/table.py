@@ -141,7 +141,7 @@ async def table_page(
         "drawn": static_file(f"games/{view.game.name}/board.css") is not None,
         "players": [player(card, seat, words, over=ended and view.number < card.number) for seat in card.seats],
         "outcome": outcome(view, words),
-        "reason": reason(view),
+        "reason": reason(view, words),
         "eliminated": eliminated(view) if card.state == "running" else "",
         "viewer_seat": view.seat,
         "can_act": can_act,
@@ -241,13 +241,31 @@ def outcome(view: DrawableView, words: Words) -> str:
     return words.text("{names} won together").format(names=words.list(others))
 
 
-def reason(view: DrawableView) -> str:
-    """Why the game is over: the lines that say it, or how somebody left."""
+def reason(view: DrawableView, words: Words) -> str:
+    """Why the game is over, in the lines that say it, or how somebody left; and what decided between equal scores."""
     last = next((entry for entry in reversed(view.log) if not entry.undone), None)
     if last is None:
         return ""
     beats = [beat for beat in view.beats[last.number] if beat.text]
-    return " ".join(beat.text for beat in [one for one in beats if one.ending] or beats[-1:])
+    told = [beat.text for beat in [one for one in beats if one.ending] or beats[-1:]]
+    return " ".join([*told, *tie_break(view, words)])
+
+
+def tie_break(view: DrawableView, words: Words) -> list[str]:
+    """One sentence, if others have as many points as the only winner."""
+    if view.ranks is None or view.scores is None or view.record is None or view.ranks.count(1) != 1:
+        return []
+    winner = view.ranks.index(1)
+    rivals = [seat for seat, score in enumerate(view.scores) if score == view.scores[winner] and seat != winner]
+    for number, (what, mine) in enumerate(view.game.tie_breaks(view.record, winner, words)):
+        theirs = [view.game.tie_breaks(view.record, seat, words)[number][1] for seat in rivals]
+        if not rivals or max(theirs) > mine:  # something else decided: a rival is out of the game
+            return []
+        if max(theirs) < mine:
+            told = words.text("Equal on points; the tie-break, {what}: {mine} to {theirs}.")
+            return [told.format(what=what, mine=mine, theirs=max(theirs))]
+        rivals = [seat for seat, value in zip(rivals, theirs, strict=True) if value == mine]
+    return []
 
 
 def eliminated(view: DrawableView) -> str:
