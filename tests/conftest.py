@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import math
 import os
 import shutil
 from pathlib import Path
@@ -16,13 +17,15 @@ os.environ["BURGRAVE_COMPILE_FIRST"] = "1"  # nothing goes on beside a test that
 
 def pytest_configure(config: pytest.Config) -> None:
     """Where the pages must be tested, a missing browser is a failure and not a reason to skip."""
-    if os.environ.get("BURGRAVE_NEEDS_BROWSER") and shutil.which("chromium") is None:
+    if os.environ.get("BURGRAVE_NEEDS_BROWSER") and not (
+        shutil.which("chromium") or shutil.which("chromium-headless-shell")
+    ):
         pytest.exit("BURGRAVE_NEEDS_BROWSER is set, but there is no chromium", returncode=2)
 
 
 def pytest_xdist_auto_num_workers(config: pytest.Config) -> int:
-    """Twice as many as cores: tests with a browser or a server wait half of their time."""
-    return 2 * usable_cores()
+    """Three for two cores: tests with a browser or a server wait a third of their time."""
+    return math.ceil(1.5 * usable_cores())
 
 
 @pytest.fixture

@@ -2,6 +2,9 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+from typing import Any
+
 import pytest
 from axe_playwright_python.sync_playwright import Axe
 from fastapi import FastAPI
@@ -10,8 +13,6 @@ import burgrave
 from tests.server.site import CHROMIUM, PHONE, Visit, Visitor, meet
 
 pytestmark = pytest.mark.skipif(CHROMIUM is None, reason="there is no chromium on this machine")
-
-every_game = pytest.mark.parametrize("game", burgrave.game_names())
 
 
 def serious_faults(visitor: Visitor) -> dict[str, list[str]]:
@@ -25,15 +26,34 @@ def serious_faults(visitor: Visitor) -> dict[str, list[str]]:
     }
 
 
+LOOKS: dict[str, tuple[str, dict[str, Any]]] = {
+    "light-wide": ("light", {}),
+    "dark-phone": ("dark", PHONE),
+    "dark-wide": ("dark", {}),
+    "light-phone": ("light", PHONE),
+}
+QUICK = 2
+"""Looks that are not only for the slow tests."""
 sizes_and_colours = pytest.mark.parametrize(
     ("colours", "size"),
     [
-        pytest.param("light", {}, id="light-wide"),
-        pytest.param("dark", PHONE, id="dark-phone"),
-        pytest.param("dark", {}, id="dark-wide", marks=pytest.mark.slow),
-        pytest.param("light", PHONE, id="light-phone", marks=pytest.mark.slow),
+        pytest.param(*look, id=name, marks=[pytest.mark.slow] if place >= QUICK else [])
+        for place, (name, look) in enumerate(LOOKS.items())
     ],
 )
+
+
+def each_game(looks: Sequence[str], first: int) -> pytest.MarkDecorator:
+    """Every game with all these looks: one of them, in turn, but for the slow tests."""
+    return pytest.mark.parametrize(
+        ("game", "colours", "size"),
+        [
+            pytest.param(game, *LOOKS[look], id=f"{game}-{look}", marks=[pytest.mark.slow] if look != quick else [])
+            for number, game in enumerate(burgrave.game_names())
+            for quick in [looks[(first + number) % QUICK]]
+            for look in looks
+        ],
+    )
 
 
 @sizes_and_colours
@@ -79,10 +99,9 @@ def test_no_serious_accessibility_fault_for_somebody_with_an_account(
     assert not serious_faults(ann)
 
 
-@sizes_and_colours
-@every_game
+@each_game(list(LOOKS), 0)
 def test_no_serious_accessibility_fault_at_a_table(
-    visit: Visit, colours: str, size: dict[str, object], game: str
+    visit: Visit, game: str, colours: str, size: dict[str, object]
 ) -> None:
     ann = visit(color_scheme=colours, **size)
     ann.play_now(players=3, game=game)
@@ -94,13 +113,12 @@ def test_no_serious_accessibility_fault_at_a_table(
             ann.decide(turn)
 
 
-@every_game
-@pytest.mark.parametrize("context", [{}, {**PHONE, "color_scheme": "dark"}], ids=["wide", "phone"])
+@each_game(["light-wide", "dark-phone"], 1)
 def test_no_serious_accessibility_fault_after_a_game(
-    app: FastAPI, visit: Visit, game: str, context: dict[str, object]
+    app: FastAPI, visit: Visit, game: str, colours: str, size: dict[str, object]
 ) -> None:
     """Result, replay, the page of the result, the leaderboard, the profile."""
-    ann = visit(**context)
+    ann = visit(color_scheme=colours, **size)
     meet(ann, visit(), game)
     ann.page.evaluate("() => scrollTo(0, document.body.scrollHeight)")  # past what the tray lies over
     ann.page.locator("#settings > summary").click()

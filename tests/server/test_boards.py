@@ -15,6 +15,7 @@ from tests.server.site import (
     PHONE,
     Visit,
     Visitor,
+    games,
     tab_to,
 )
 
@@ -47,9 +48,7 @@ def play_to_the_end(visitor: Visitor, game: str) -> set[str]:
     return {name.split(":")[0].split()[0] for name in clicked}
 
 
-@pytest.mark.parametrize(
-    "game", ["albalonga", *(pytest.param(name, marks=pytest.mark.slow) for name in CLICKED if name != "albalonga")]
-)
+@games("albalonga")
 def test_a_whole_game_by_clicking(visit: Visit, game: str) -> None:
     ann = visit()
     kinds = play_to_the_end(ann, game)
@@ -125,7 +124,7 @@ def smallest_side(visitor: Visitor) -> float:
     return float(side)
 
 
-@every_game
+@games("bourgmestre", "kingsburg")
 def test_without_script(visit: Visit, game: str) -> None:
     """Forms, and a page that loads itself again while others decide."""
     ann = visit(java_script_enabled=False)
@@ -147,7 +146,7 @@ def test_without_script(visit: Visit, game: str) -> None:
     assert decided > 3
 
 
-@every_game
+@games("albalonga", "medievalia")
 def test_the_keyboard_alone(visit: Visit, game: str) -> None:
     ann = visit()
     ann.page.goto("/")

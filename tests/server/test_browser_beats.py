@@ -8,7 +8,7 @@ from itertools import pairwise
 import pytest
 from playwright.sync_api import expect
 
-from tests.server.site import CAN, CHROMIUM, Visit, Visitor, meet
+from tests.server.site import CAN, CHROMIUM, Visit, Visitor, games, meet
 
 pytestmark = pytest.mark.skipif(CHROMIUM is None, reason="there is no chromium on this machine")
 
@@ -51,7 +51,7 @@ def check_all_seen(ann: Visitor) -> None:
     assert len(set(told)) > 3
 
 
-@pytest.mark.parametrize("game", GAMES)
+@games("albalonga", "bourgmestre")
 def test_each_decision_is_told_in_its_order(visit: Visit, game: str) -> None:
     ann = visit(speed="quick")
     ann.context.add_init_script(WATCH + HURRY)

@@ -11,7 +11,7 @@ from random import Random
 import pytest
 
 import burgrave
-from tests.server.site import CAN, CHROMIUM, Visit, Visitor
+from tests.server.site import CAN, CHROMIUM, Visit, Visitor, games
 
 pytestmark = pytest.mark.skipif(CHROMIUM is None, reason="there is no chromium on this machine")
 
@@ -31,7 +31,7 @@ def the_same_games_every_time(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(secrets, "randbelow", lambda below: 20_072_010_774 % below)
 
 
-@every_game
+@games("kingsburg", "medievalia")
 def test_a_few_decisions_move_and_cover_nothing(visit: Visit, game: str) -> None:
     ann = visiting(visit)
     ann.play_now(players=3, game=game)

@@ -9,7 +9,6 @@ from random import Random
 import pytest
 from fastapi import FastAPI
 
-import burgrave
 from burgrave.core.parts import Position
 from burgrave.core.record import Record, copy
 from burgrave.server.tables import runner
@@ -25,7 +24,9 @@ pytestmark = pytest.mark.skipif(CHROMIUM is None, reason="there is no chromium o
 BEFORE_TURNS = {"albalonga": (), "bourgmestre": ("caprices", "settling", "strategy"), "medievalia": ()}
 
 
-@pytest.mark.parametrize("game", [name for name in burgrave.game_names() if burgrave.game(name).asks_others])
+@pytest.mark.parametrize(
+    "game", ["medievalia", *(pytest.param(name, marks=pytest.mark.slow) for name in ("albalonga", "bourgmestre"))]
+)
 def test_not_being_asked_can_be_wished_and_taken_back(visit: Visit, app: FastAPI, game: str) -> None:
     ann, ben = visit(), visit()
     meet(ann, ben, game)
@@ -137,7 +138,7 @@ def told_of(table: Table, seat: int) -> list[str]:
     ]
 
 
-@pytest.mark.parametrize("game", SECRETS)
+@pytest.mark.parametrize("game", [pytest.param("albalonga", marks=pytest.mark.slow), "bourgmestre", "medievalia"])
 def test_two_browsers_hear_no_secret(visit: Visit, app: FastAPI, game: str) -> None:
     """Pages, parts of pages, the API and the stream of events, searched after every decision."""
     players = [visit(), visit(locale="fr")]
