@@ -3,20 +3,24 @@
     python -m tools.judgements --positions 100000 [--games NAME ...] [--playouts N] [--processes N]
 
 Positions come from games of bots of all quick levels. Nothing may be wrong: every legal action has been tried, lists
-are in the order of their own numbers, all numbers are finite, and the chances of all seats make one win.
+are in the order of their own numbers, all numbers are finite, and the chances of all seats make one win. What has been
+looked at is kept, for each set of rules, numbers and networks, so that a run may be stopped and gone on with.
 """
 
 from __future__ import annotations
 
 import argparse
+import hashlib
 import math
 import sys
-import time
 from collections import Counter
-from dataclasses import dataclass
+from dataclasses import asdict, dataclass
 from functools import partial
 from itertools import pairwise
+from pathlib import Path
+from typing import Any
 
+from burgrave.bots.analysis import judge_of
 from burgrave.bots.bot import bot
 from burgrave.bots.evaluation import FEWEST_TRIALS, Evaluation, evaluate
 from burgrave.bots.levels import LEVEL_NAMES
@@ -27,8 +31,9 @@ from burgrave.core.match import Match, new
 from burgrave.core.random import seed_of
 from burgrave.core.registry import game, game_names
 from burgrave.lab.played import play_to_end
-from burgrave.lab.spread import spread
+from tools.kept import complete
 
+RESULTS = Path("build") / "judgements"
 A_GAME = 20
 """Positions that are judged of each game."""
 CLOSE = 1e-4
@@ -45,7 +50,6 @@ class Item:
 
 @dataclass(frozen=True)
 class Looked:
-    item: Item
     positions: int
     actions: int
     faults: list[str]
@@ -80,7 +84,7 @@ def look_at(item: Item, playouts: int) -> Looked:
     match = new(item.game, players=item.players, seed=seed)
     play_to_end(match, [bot(level) for level in levels], seed)
     if 1 not in match.ranks and not match.game.info.all_may_lose:
-        return Looked(item, 0, 0, ["a game without a winner"])
+        return Looked(0, 0, ["a game without a winner"])
     plies = range(item.number % 7, match.ply, max(1, match.ply // A_GAME))
     wrong, actions = [], 0
     for ply in plies[:A_GAME]:
@@ -88,7 +92,11 @@ def look_at(item: Item, playouts: int) -> Looked:
         found = evaluate(at, Budget(playouts=playouts), seed_of(seed, ply), levels=levels if ply % 2 else ())
         wrong += [f"{fault}, seed {seed}, ply {ply}" for fault in faults(match.game, at.legal, found)]
         actions += len(found.actions)
-    return Looked(item, len(plies[:A_GAME]), actions, wrong)
+    return Looked(len(plies[:A_GAME]), actions, wrong)
+
+
+def look_and_note(item: Item, playouts: int) -> tuple[Item, dict[str, Any]]:
+    return item, asdict(look_at(item, playouts))
 
 
 def main() -> None:
@@ -97,23 +105,27 @@ def main() -> None:
     parser.add_argument("--games", nargs="+", default=list(game_names()), choices=game_names())
     parser.add_argument("--playouts", type=int, default=1, help="beyond the least that every action gets")
     parser.add_argument("--processes", type=int, default=usable_cores())
+    parser.add_argument("--results", type=Path, default=RESULTS, help="the folder with a line for every game")
     asked = parser.parse_args()
     kinds = [(name, players) for name in asked.games for players in game(name).seats]
     for name in asked.games:
         game(name).compile()
     each = math.ceil(asked.positions / A_GAME / len(kinds))
     items = [Item(name, players, number) for number in range(each) for name, players in kinds]
-    started, judged, tried, wrong = time.time(), Counter[str](), 0, 0
-    for one in spread(partial(look_at, playouts=asked.playouts), items, asked.processes):
-        judged[f"{one.item.game}, {one.item.players} players"] += one.positions
-        tried += one.actions
+    judges = hashlib.sha256(repr([(name, judge_of(game(name))) for name in asked.games]).encode()).hexdigest()[:12]
+    file = asked.results / f"{judges}-{asked.playouts}.jsonl"
+    found = complete(file, Item, partial(look_and_note, playouts=asked.playouts), items, asked.processes)
+    looked = {item: Looked(**found[item]) for item in items}
+    judged, wrong = Counter[str](), 0
+    for item, one in looked.items():
+        judged[f"{item.game}, {item.players} players"] += one.positions
         wrong += len(one.faults)
         for fault in one.faults:
-            print(f"{one.item.game}, {one.item.players} players: {fault}", flush=True)
+            print(f"{item.game}, {item.players} players: {fault}")
     for kind, count in sorted(judged.items()):
         print(f"{kind}: {count} positions")
-    minutes = (time.time() - started) / 60
-    print(f"{judged.total()} positions with {tried} actions in {minutes:.1f} minutes: {wrong} faults")
+    tried = sum(one.actions for one in looked.values())
+    print(f"{judged.total()} positions with {tried} actions: {wrong} faults")
     sys.exit(bool(wrong))
 
 
