@@ -255,6 +255,8 @@ def tie_break(view: DrawableView, words: Words) -> list[str]:
     """One sentence, if others have as many points as the only winner."""
     if view.ranks is None or view.scores is None or view.record is None or view.ranks.count(1) != 1:
         return []
+    if view.game.actor(view.record) is not None:  # somebody left
+        return []
     winner = view.ranks.index(1)
     rivals = [seat for seat, score in enumerate(view.scores) if score == view.scores[winner] and seat != winner]
     for number, (what, mine) in enumerate(view.game.tie_breaks(view.record, winner, words)):
