@@ -107,3 +107,10 @@ def test_an_owners_file_may_change_an_edition(tmp_path: Path) -> None:
 
 
 REST = '  { climate = "moderate", wheat = 3 },\n  { climate = "wet", wheat = 4 },\n]\n'
+
+
+def test_a_file_that_is_nested_too_deeply_is_refused_in_one_line(tmp_path: Path) -> None:
+    file = tmp_path / "deep.toml"
+    file.write_text("[climates]\nrows = [{ " + ".".join(["a"] * 9000) + " = 1 }]\n")
+    with pytest.raises(BadData, match="too many brackets inside each other"):
+        burgrave.game("albalonga", file)

@@ -172,11 +172,11 @@ def load(standard: Path, own: Path | None = None) -> Data:
     of ours. An edition of ours stands alone, so that it stays what it was when a table is added to the standard one; an
     owner's file may say the `edition` that it changes.
     """
-    if own is not None and own.parent == standard.parent / EDITIONS:
-        standard, own = own, None
-    changed = {} if own is None else read(own)
-    tables = read(standard if own is None else changed_edition(standard, own))
-    if own is not None:
+    if own is None or own.parent == standard.parent / EDITIONS:
+        tables = read(own or standard)
+    else:
+        edition, changed = contents(own)
+        tables = read(edition_to_change(standard, edition, own))
         for name, table in changed.items():
             if name not in tables:
                 raise BadData(f"{own}: unknown table {name}; the tables are {', '.join(tables)}")
@@ -186,9 +186,8 @@ def load(standard: Path, own: Path | None = None) -> Data:
     return Data(tables, hashlib.sha256(text.encode()).hexdigest()[:12])
 
 
-def changed_edition(standard: Path, own: Path) -> Path:
-    """The file whose numbers an owner's file changes: the standard one, or the edition that it names."""
-    name = parsed(own).get(EDITION, STANDARD)
+def edition_to_change(standard: Path, name: str, own: Path) -> Path:
+    """The file whose numbers an owner's file changes."""
     if name == STANDARD:
         return standard
     file = standard.parent / EDITIONS / f"{name}.toml"
@@ -231,13 +230,16 @@ def starter(standard: Path, game: str) -> str:
 
 
 def read(file: Path) -> dict[str, ComponentTable]:
-    content, text = parsed(file), file.read_text(encoding="utf-8")
-    return {name: _table(name, content[name], file, text) for name in content if name != EDITION}
+    return contents(file)[1]
 
 
-def parsed(file: Path) -> dict[str, Any]:
+def contents(file: Path) -> tuple[str, dict[str, ComponentTable]]:
+    """The edition that a file changes, and its tables."""
     try:
-        return tomllib.loads(file.read_text(encoding="utf-8"))
+        text = file.read_text(encoding="utf-8")
+        content = tomllib.loads(text)
+        edition = str(content.pop(EDITION, STANDARD))
+        return edition, {name: _table(name, content[name], file, text) for name in content}
     except (OSError, ValueError) as error:  # what is no UTF-8 and no TOML, and numbers that are far too long
         reason = error.strerror if isinstance(error, OSError) and error.strerror else str(error)
         raise BadData(f"{file}: {reason}") from error
