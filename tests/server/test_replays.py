@@ -326,6 +326,15 @@ def test_a_chart_has_room_for_every_number() -> None:
     assert all(after.at - before.at >= TICK for before, after in pairwise(crowded))
 
 
+def test_a_turning_point_for_several_is_told_once(server: TestClient) -> None:
+    """A winter takes points from more than one."""
+    ann = Player(server)
+    moments = [ann.get(f"/tables/{brought(ann, game_log(seed=seed))}/summary")["moments"] for seed in range(3, 9)]
+    for told in moments:
+        assert len({moment["number"] for moment in told}) == len(told)
+    assert any(" · " in moment["text"] for told in moments for moment in told)
+
+
 def test_allies_are_one_side_of_the_result(open_server: Open) -> None:
     """One place, one column and one line of the chart for each pair; what decided it is told once."""
     server = open_server(games="medievalia")
@@ -334,7 +343,6 @@ def test_allies_are_one_side_of_the_result(open_server: Open) -> None:
     table = brought(ann, match.log)
     summary = ann.get(f"/tables/{table}/summary")
     assert summary["sides"] == [[0, 2], [1, 3]]
-    assert len({moment["number"] for moment in summary["moments"]}) == len(summary["moments"])  # each is told once
     page = server.get(f"/table/{table}/result").text
     assert page.count('class="line"') == 2
     assert not re.search("<tr><th[^>]*>[^<]*</th><td>·</td><td>·</td></tr>", page)
