@@ -66,12 +66,14 @@ bench: .venv/ready
 	$(BIN)/pip install --quiet catanatron
 	$(BIN)/python benchmarks/random_play.py
 
+# Extras stay in the lock: a pip older than 23.3 takes "coverage==7.1" for no answer to "coverage[toml]>=7.0", and looks
+# for the newest, which has no hash here.
+LOCK := --universal --python-version 3.11 --generate-hashes --no-strip-extras --quiet --custom-compile-command "make lock"
+
 lock: .venv/ready
 	$(BIN)/pip install --quiet uv
-	$(BIN)/uv pip compile pyproject.toml --extra dev --universal --python-version 3.11 --generate-hashes --quiet \
-	  --custom-compile-command "make lock" --output-file requirements.lock
-	$(BIN)/uv pip compile pyproject.toml --extra dev --extra recipes -c requirements.lock --universal \
-	  --python-version 3.11 --generate-hashes --quiet --custom-compile-command "make lock" \
+	$(BIN)/uv pip compile pyproject.toml --extra dev $(LOCK) --output-file requirements.lock
+	$(BIN)/uv pip compile pyproject.toml --extra dev --extra recipes -c requirements.lock $(LOCK) \
 	  --output-file requirements-train.lock
 
 recordings: .venv/ready
