@@ -108,10 +108,11 @@ class Visitor:
         return int(self.page.locator("#table").get_attribute("data-number") or -1)
 
     def my_turn(self) -> bool:
-        """Waits until it is, or until the game is over: then it is not."""
+        """Waits until it is, or until the game is over: then it is not. Who is out may watch the others for long."""
         now = self.page.wait_for_function(
             """() => document.querySelector('#table #replay') ? 'over'
-                : document.querySelector('#table[data-mine=yes]:not([aria-busy], [data-behind])') && 'mine'"""
+                : document.querySelector('#table[data-mine=yes]:not([aria-busy], [data-behind])') && 'mine'""",
+            timeout=5 * PATIENCE,
         )
         return bool(now.json_value() == "mine")
 

@@ -99,6 +99,23 @@ def test_a_scene_plays_and_closes_by_itself_and_can_be_seen_again(visit: Visit) 
     assert unscripted.page.locator(".kb-rolls .die").first.is_visible()
 
 
+FOCUS = """
+new MutationObserver((changes) => {
+  if (changes.some(({ removedNodes }) => [...removedNodes].some((node) => node.matches?.("dialog.scene"))))
+    window.focused = document.activeElement.tagName;
+}).observe(document, { childList: true, subtree: true });
+"""
+
+
+def test_a_scene_gives_the_focus_back(visit: Visit) -> None:
+    """To what was clicked before it."""
+    ann = visit(speed="quick")
+    ann.context.add_init_script(WATCH + FOCUS)
+    to_the_first_scene(ann)
+    ann.page.wait_for_function("() => window.focused")
+    assert ann.page.evaluate("() => window.focused") == "BUTTON"
+
+
 def test_at_once_nothing_is_played_and_a_leap_marks_what_has_changed(visit: Visit) -> None:
     ann = visit(speed="instant")
     ann.context.add_init_script(WATCH)

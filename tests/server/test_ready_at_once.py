@@ -11,6 +11,7 @@ import sys
 import threading
 import time
 from collections.abc import Callable, Iterator
+from typing import Any
 
 import pytest
 from starlette.testclient import TestClient
@@ -124,6 +125,22 @@ def test_a_first_hint_does_not_wait_for_busy_bots(server: TestClient, monkeypatc
     address, page = own_turn(server)
     answer = server.post(f"{address}/hint", data={"csrf": csrf(page), "first": "yes"}).text
     assert "These look promising" in hints_in(answer)
+
+
+def test_a_hint_where_one_move_alone_was_judged_compares_it_with_nothing(
+    server: TestClient, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    judged = hints.Hints.judged
+
+    async def only_the_best(*whatever: Any) -> list[Any]:
+        return (await judged(*whatever))[:1]
+
+    monkeypatch.setattr(hints.Hints, "judged", only_the_best)
+    address, page = own_turn(server)
+    answer = server.post(f"{address}/hint", data={"csrf": csrf(page)})
+    assert answer.status_code == 200
+    assert "% to win" in hints_in(answer.text)
+    assert "next best" not in hints_in(answer.text)
 
 
 @pytest.mark.parametrize("busy", [True, False], ids=["busy", "compiling"])

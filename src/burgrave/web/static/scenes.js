@@ -36,6 +36,7 @@ export async function playScene(dialog) {
     if (closed) break;
   }
   if (!closed) await wait(unit * (stages.length ? LAST_LOOK : STILL));
+  dialog.close(); // which gives the focus back
   dialog.remove();
 }
 
