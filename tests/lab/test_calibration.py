@@ -52,6 +52,21 @@ def made_up(
     return found
 
 
+def never_won(games: int, players: int = 2) -> list[Observed]:
+    """The judge is sure of a winner, but of weak players nobody wins, every other time."""
+    chance = np.random.default_rng(5)
+    found = []
+    for number in range(games):
+        said = chance.dirichlet(np.full(players, 0.2)) * 0.9999
+        weak = number % 2 == 0
+        level = "page" if weak else "castellan"
+        winner = players if weak and chance.random() < 0.5 else int(chance.choice(players, p=said / said.sum()))
+        won = [float(one == winner) for one in range(players)]
+        position = JudgedPosition(0, said.tolist(), said.tolist())
+        found.append(Observed(players, level, number, [level] * players, won, [position]))
+    return found
+
+
 def tried(game: Observed, position: JudgedPosition) -> Sequence[float]:
     return JUDGES["tried"](game, position)
 
@@ -139,3 +154,15 @@ def test_a_correction_is_kept_only_where_it_helps() -> None:
 
     assert helps(found(tried=0.02, corrected=0.01))
     assert not helps(found(tried=0.01, corrected=0.02))
+
+
+def test_a_fit_is_found_where_the_judge_was_sure_and_wrong() -> None:
+    """Whole steps of Newton's method led away from it."""
+    games = never_won(400)
+    correction = fit(games)
+    assert np.abs(correction.numbers).max() < 10
+    weak = np.array([0.99, 0.0099])
+    said = chances.Table(correction, 0, np.array([0.0, 0.0])).corrected(weak)
+    assert said.sum() == pytest.approx(0.5, abs=0.12)
+    strong = chances.Table(correction, 0, np.array([6.0, 6.0])).corrected(weak)
+    assert strong.sum() > 0.9

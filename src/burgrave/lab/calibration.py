@@ -256,19 +256,26 @@ def fitted(games: Sequence[Observed]) -> dict[int, chances.Correction]:
 
 
 def fit(games: Sequence[Observed]) -> chances.Correction:
-    """The numbers under which the games' ends are the likeliest, by Newton's method."""
+    """The numbers under which the games' ends are the likeliest, by Newton's method with steps that never lead down."""
     found = np.array([traits for one in games for traits in traits_in(one)])
     ends = np.array([[*one.won, 1 - sum(one.won)] for one in games for _ in one.positions])
     start = np.zeros(chances.COUNT)
     start[chances.SHARPNESS] = 1.0
     somebody = not ends[:, -1].any()
+
+    def likelihood(numbers: np.ndarray) -> float:
+        said = chances.Correction(numbers, somebody).of(found)
+        return float((ends * np.log(np.maximum(said, 1e-300))).sum() - RIDGE / 2 * ((numbers - start) ** 2).sum())
+
     numbers = start.copy()
-    for _ in range(30):
+    for _ in range(100):
         said = chances.Correction(numbers, somebody).of(found)
         slope = np.einsum("pe,pek->k", ends - said, found) - RIDGE * (numbers - start)
         mean = np.einsum("pe,pek->pk", said, found)
         bend = np.einsum("pe,pek,pel->kl", said, found, found, optimize=True) - mean.T @ mean
         step = np.linalg.solve(bend + RIDGE * np.eye(len(numbers)), slope)
+        while likelihood(numbers + step) < likelihood(numbers) and np.abs(step).max() > 1e-6:
+            step /= 2
         numbers = numbers + step
         if np.abs(step).max() < 1e-6:
             break
