@@ -42,8 +42,8 @@ def domains() -> Iterator[tuple[Path, list[Path]]]:
 
 
 def texts(folder: Path) -> list[Path]:
-    """Programs, templates, component data, which say where they come from, and lessons."""
-    data = [*folder.rglob("data.toml"), *folder.rglob("lessons.toml")]
+    """Programs, templates, component data and their editions, which say where they come from, and lessons."""
+    data = [*folder.rglob("data.toml"), *folder.rglob("editions/*.toml"), *folder.rglob("lessons.toml")]
     return sorted([*folder.rglob("*.py"), *folder.rglob("*.html"), *data])
 
 
