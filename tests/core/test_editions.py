@@ -81,14 +81,18 @@ def test_our_own_edition_comes_before_an_owners_of_its_name(tmp_path: Path, monk
 
 @pytest.mark.parametrize("name", burgrave.game_names())
 def test_our_own_editions_hold_every_table(name: str, monkeypatch: pytest.MonkeyPatch) -> None:
-    """So that no later change of the standard numbers changes them."""
+    """So that no later change of the standard numbers changes them; Medievalia's opening was no table once."""
     monkeypatch.delenv("BURGRAVE_EDITIONS", raising=False)
     for edition, file in edition_files(standard_file(name), name).items():
-        assert read(file).keys() == read(standard_file(name)).keys()
+        newer = {"opening"} if (name, edition) == ("medievalia", "first") else set()
+        assert read(file).keys() == read(standard_file(name)).keys() - newer
         assert burgrave.game(name, edition).data.digest != burgrave.game(name).data.digest
 
 
-@pytest.mark.parametrize(("name", "edition", "digest"), [("albalonga", "first", "e12b9fdf76e0")])
+@pytest.mark.parametrize(
+    ("name", "edition", "digest"),
+    [("albalonga", "first", "e12b9fdf76e0"), ("medievalia", "first", "197b34eb3e40")],
+)
 def test_a_former_edition_is_what_it_was(name: str, edition: str, digest: str) -> None:
     """Logs name the numbers that they were played with by this digest."""
     assert burgrave.game(name, edition).data.digest == digest

@@ -35,7 +35,7 @@ def test_removing_a_territory_costs_one_labour_and_takes_its_buildings() -> None
 @pytest.mark.proves("ME-R20")
 def test_several_buildings_may_be_bought_and_the_next_is_turned_up() -> None:
     piles = [{"top": "carpenter", "under": 2}, {"top": "church", "under": 1}, {"top": "bank", "under": 0}]
-    match = table(fief("forest", "farm", hand="mine mine mine mine mine mine field field"), fief(), piles=piles)
+    match = table(fief("forest", "farm", hand="mine " * 7 + "field " * 7), fief(), piles=piles)
     play(match, "build:0:carpenter@city", "pay")
     assert sites(match)["city"] == "city carpenter"
     after = match.position()["piles"]
@@ -55,19 +55,20 @@ def test_only_the_top_of_a_pile_can_be_bought() -> None:
 @pytest.mark.proves("ME-R21")
 def test_at_most_two_buildings_stand_on_a_site() -> None:
     match = table(
-        fief("field bank church", "mine stable", hand="mine mine mine mine", city="smith tower"), fief(), piles=ONE_PILE
+        fief("field bank church", "mine stable", hand="mine " * 6, city="smith tower"), fief(), piles=ONE_PILE
     )
     assert moves(match, "build") == ["build:0:school@mine2"]
 
 
 @pytest.mark.proves("ME-E12", "ME-R21")
 def test_no_building_where_payment_uses_all_sites() -> None:
-    """School: 2 labour, 1 energy, 1 gold. Forest, Mine and the City with a Peasant make exactly that."""
-    match = table(fief("forest", "mine"), fief(), people=cards(0, "city", "peasant"), piles=ONE_PILE)
+    """School: 3 labour, 1 energy, 2 gold. Forest, Mine and City with three Peasants make exactly that."""
+    peasants = cards(0, "city", "peasant") + cards(0, "2", "peasant") + cards(0, "fief0", "peasant")
+    match = table(fief("forest", "mine", "farm used"), fief(), people=peasants, piles=ONE_PILE)
     assert moves(match, "build") == []
-    match = table(fief("forest", "mine", "field"), fief(), people=cards(0, "city", "peasant"), piles=ONE_PILE)
-    assert moves(match, "build") == ["build:0:school@field3"]
-    match = table(fief("field used", city="used", hand="mine mine mine mine"), fief(), piles=ONE_PILE)
+    match = table(fief("forest", "mine", "farm"), fief(), people=peasants, piles=ONE_PILE)
+    assert moves(match, "build") == ["build:0:school@farm3"]
+    match = table(fief("field used", city="used", hand="mine " * 6), fief(), piles=ONE_PILE)
     assert moves(match, "build") == []
 
 

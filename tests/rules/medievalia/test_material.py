@@ -2,11 +2,13 @@
 
 from __future__ import annotations
 
+from pathlib import Path
 from typing import Any
 
 import pytest
 
 import burgrave
+from burgrave.core.errors import BadData
 from burgrave.games.medievalia.tables import MILITARY
 
 from .tables import (
@@ -134,7 +136,7 @@ def test_the_first_player_does_not_draw_in_the_first_turn_unless_the_option_is_o
 
 
 @pytest.mark.proves("ME-R5", "ME-A17")
-@pytest.mark.parametrize(("players", "more"), [(2, [0, 1]), (3, [0, 0, 1]), (4, [0, 0, 2, 3])])
+@pytest.mark.parametrize(("players", "more"), [(2, [0, 1]), (3, [0, 0, 1]), (4, [0, 0, 1, 2])])
 def test_who_plays_late_begins_with_more_cards_unless_the_option_is_off(players: int, more: list[int]) -> None:
     for on in (False, True):
         match = new(players, 3, later_players_draw_more=on)
@@ -147,9 +149,34 @@ def test_who_plays_late_begins_with_more_cards_unless_the_option_is_off(players:
         assert burgrave.new("medievalia", position=match.position()).position() == match.position()
 
 
+OPENING = """[opening]
+rows = [
+  {{ players = 2, more = {two} }},
+  {{ players = 3, more = [0, 0, 1] }},
+  {{ players = 4, more = [0, 0, 1, 2] }},
+]
+"""
+
+
+@pytest.mark.proves("ME-A17")
+def test_owners_say_how_many_cards_everybody_begins_with(tmp_path: Path) -> None:
+    file = tmp_path / "mine.toml"
+    file.write_text(OPENING.format(two=[1, 3]))
+    match = burgrave.new("medievalia", players=2, seed=3, data=file)
+    first = match.actor
+    assert first is not None
+    while asked(match)[0] == "opening":
+        match.play("draw:territory")
+    assert [sum(hand(match, seat).values()) for seat in (first, 1 - first)] == [9, 11]
+    file = tmp_path / "wrong.toml"
+    file.write_text(OPENING.format(two=[1, 5]))
+    with pytest.raises(BadData, match="more has 2 numbers from 0 to 4"):
+        burgrave.new("medievalia", players=2, data=file)
+
+
 @pytest.mark.proves("ME-R7", "ME-A17")
 @pytest.mark.parametrize("on", [False, True])
-def test_the_fourth_player_also_draws_a_military_card_in_their_third_turn_unless_the_option_is_off(on: bool) -> None:
+def test_the_fourth_player_also_draws_a_military_card_in_their_third_turn_if_the_option_is_on(on: bool) -> None:
     ahead = [fief("field bank"), fief("field school"), fief("field castle")]
     options = {"fourth_player_catches_up": on}
     match = table(fief("field"), *ahead, stage="siege", turns=11, first=1, turn=0, options=options)
@@ -175,7 +202,7 @@ def test_the_fourth_player_catches_up_if_nobody_is_behind_and_somebody_2_ahead(
     own: str, others: str, more: int
 ) -> None:
     fiefs = [fief(f"field {buildings}") for buildings in [*others.split(","), own]]
-    match = table(*fiefs, stage="siege", turns=11, turn=3)
+    match = table(*fiefs, stage="siege", turns=11, turn=3, options={"fourth_player_catches_up": True})
     play(match, "draw:territory")
     assert sum(hand(match, 3).values()) == 1 + more
 
@@ -184,7 +211,8 @@ def test_the_fourth_player_catches_up_if_nobody_is_behind_and_somebody_2_ahead(
 @pytest.mark.parametrize(("turns", "turn"), [(7, 3), (15, 3), (10, 2), (11, 2)])
 def test_nobody_catches_up_at_other_times(turns: int, turn: int) -> None:
     ahead = [fief("field bank"), fief("field school"), fief("field castle")]
-    match = table(*ahead[:turn], fief("field"), *ahead[turn:], stage="siege", turns=turns, turn=turn)
+    options = {"fourth_player_catches_up": True}
+    match = table(*ahead[:turn], fief("field"), *ahead[turn:], stage="siege", turns=turns, turn=turn, options=options)
     play(match, "draw:territory")
     assert sum(hand(match, turn).values()) == 1
 

@@ -95,12 +95,12 @@ def test_what_exchanges_leave_is_lost() -> None:
 @pytest.mark.proves("ME-A22")
 @pytest.mark.parametrize(("where", "possible"), [("fief0", True), ("fief2", False)])
 def test_in_an_allys_fief_cards_neither_produce_nor_use_powers(where: str, possible: bool) -> None:
-    """A Bureaucrat at home saves 2 of a Carpenter, or a Peasant makes labour; at the ally's neither does."""
-    fiefs = (fief("farm used", hand="mine mine"), fief("farm used"), fief("farm used", city="used"), fief("farm used"))
-    piles = [{"top": "carpenter"}, *NO_PILES[1:]]
+    """A Bureaucrat at home saves 2 of a Tower, or a Peasant makes labour; at the ally's neither does."""
+    fiefs = (fief("farm used", hand="mine " * 4), fief("farm used"), fief("farm used", city="used"), fief("farm used"))
+    piles = [{"top": "tower"}, *NO_PILES[1:]]
     alliance = {"alliance": True}
     match = table(*fiefs, people=cards(0, where, "bureaucrat"), piles=piles, options=alliance)
-    assert ("build:0:carpenter@city" in moves(match)) == possible
+    assert ("build:0:tower@city" in moves(match)) == possible
     fiefs = (fief("farm used", city="used", hand="field"), *fiefs[1:])
     match = table(*fiefs, people=cards(0, where, "peasant"), piles=NO_PILES, options=alliance)
     assert ("play:field" in moves(match)) == possible

@@ -84,7 +84,6 @@ class Medievalia(Game):
             Option(
                 "fourth_player_catches_up",
                 N_("Of four players the fourth, if they are behind, draws one more military card on their third turn"),
-                True,
             ),
         ),
         check_options=check_options,

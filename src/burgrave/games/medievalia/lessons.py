@@ -24,6 +24,7 @@ TABLES = {
     "sites": N_("Territories and City"),
     "people": N_("Military and character cards"),
     "buildings": N_("Buildings"),
+    "opening": N_("Cards at the opening"),
 }
 
 

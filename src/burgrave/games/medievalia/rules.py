@@ -49,6 +49,7 @@ from burgrave.games.medievalia.turn import (
     end_actions,
     end_turn,
     open_game,
+    opening_cards,
     starve,
 )
 from burgrave.games.medievalia.war import (
@@ -135,7 +136,7 @@ def setup(s: State, players: int, options: Any, seed: int) -> None:
     lay_out_piles(s)
     s.first = draw(s, players)
     s.turn = s.first
-    s.left = OPENING_CARDS
+    s.left = opening_cards(s, s.first)
     tell(s, OPENED, s.first, s.bottom[0], s.bottom[1], s.bottom[2])
     run_on(s)
 

@@ -59,9 +59,10 @@ RULINGS = {
     "ME-A17": N_(
         "There is no hand limit. So that nobody gains by beginning, the first player does not draw in their first "
         "turn, and those who play later begin with more than eight cards: of two or three players the last with "
-        "nine, of four the third with ten and the fourth with eleven; and in their third turn, if nobody is out or has "
-        "less prestige and somebody has at least 2 more, the fourth also draws a military card. An option for each "
-        "brings back what is printed: the draw, eight cards for all, one card a turn. (ME-R5, ME-R7)"
+        "nine, of four the third with nine and the fourth with ten (other editions may give others). An option for "
+        "each brings back what is printed: the draw, and eight cards for all. Another option lets the fourth of "
+        "four, in their third turn, also draw a military card, if nobody is out or has less prestige and somebody "
+        "has at least 2 more. (ME-R5, ME-R7)"
     ),
     "ME-A18": N_("Exchanges belong to one purchase: what is left after them is lost, too. (ME-R13)"),
     "ME-A19": N_(

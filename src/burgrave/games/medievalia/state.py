@@ -5,7 +5,7 @@ from __future__ import annotations
 import numpy as np
 
 from burgrave.core.record import record_type
-from burgrave.games.medievalia.tables import BUILDINGS, CARDS, MILITARY, RESOURCES, TERRITORIES
+from burgrave.games.medievalia.tables import BUILDINGS, CARDS, MILITARY, MOST_MORE_CARDS, RESOURCES, TERRITORIES
 
 SEATS = 4
 NOBODY = -1
@@ -47,9 +47,7 @@ CHANGE = 3  # identical resources for another (ME-R13)
 EATERS = 2  # that one food keeps (ME-R58)
 SIEGE_TURNS = 3
 OPENING_CARDS = 8
-MORE_OPENING_CARDS = np.array([[0, 1, 0, 0], [0, 0, 1, 0], [0, 0, 2, 3]], np.int32)
-"""Of two, three and four players, in the order of play (ME-A17)."""
-MOST_OPENING_CARDS = OPENING_CARDS + int(MORE_OPENING_CARDS.max())
+MOST_OPENING_CARDS = OPENING_CARDS + MOST_MORE_CARDS
 CATCHING_UP = 12
 """The turn of the game in which the fourth of four players may draw a military card, too: their third (ME-A17)."""
 PRESTIGE, ALLIED_PRESTIGE = 7, 11

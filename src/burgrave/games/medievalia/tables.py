@@ -26,6 +26,10 @@ NUMBERS = (12, 12, 7, 7, 8, 3, 3, 3, 3, 20, 3, 3, 3, 4, 2, 2, 2, 2, 2, 2, 2, 1, 
 """How many there are of each kind (ME-R1)."""
 MOST = 8
 """No cost, yield or value on a card is larger."""
+MOST_MORE_CARDS = 4
+"""More than these nobody draws more than eight at the opening."""
+FIRST_OPENING = ((0, 1), (0, 0, 1), (0, 0, 2, 3))
+"""Of data that do not say it: those that were made before the opening was among them."""
 
 
 def make_tables(data: Data) -> dict[str, np.ndarray]:
@@ -51,11 +55,35 @@ def make_tables(data: Data) -> dict[str, np.ndarray]:
         "BOOSTS": column(ordered, "boosts"),
         "NEEDS": np.array([enablers.get(card, -1) for card in CARDS], np.int32),
         "POINTS": column(ordered, "points"),
+        "MORE_OPENING_CARDS": opening_cards(data),
     }
+
+
+def opening_cards(data: Data) -> np.ndarray:
+    """How many cards more than eight, with two, three and four players, by order of play (ME-A17)."""
+    table = data.tables.get("opening")
+    rows = FIRST_OPENING if table is None else checked_opening(table)
+    more = np.zeros((len(FIRST_OPENING), len(FIRST_OPENING[-1])), np.int32)
+    for number, cards in enumerate(rows):
+        more[number, : len(cards)] = cards
+    return more
+
+
+def checked_opening(table: ComponentTable) -> list[list[int]]:
+    table.check({"players": is_count, "more": lambda value: isinstance(value, list)}, {})
+    table.in_order("players", range(2, 5))
+    for number, row in enumerate(table.rows):
+        if len(row["more"]) != row["players"] or not all(map(is_more_cards, row["more"])):
+            table.refuse(number, f"more has {row['players']} numbers from 0 to {MOST_MORE_CARDS}")
+    return [row["more"] for row in table.rows]
 
 
 def is_amount(value: Any) -> bool:
     return is_count(value) and value <= MOST
+
+
+def is_more_cards(value: Any) -> bool:
+    return is_count(value) and value <= MOST_MORE_CARDS
 
 
 def is_value(value: Any) -> bool:
@@ -101,6 +129,7 @@ def check_production(data: Data) -> None:
 
 STANDARD: Mapping[str, np.ndarray] = make_tables(load(FOLDER / "data.toml"))
 
+MORE_OPENING_CARDS = STANDARD["MORE_OPENING_CARDS"]
 NUMBER, COST, POINTS = STANDARD["NUMBER"], STANDARD["COST"], STANDARD["POINTS"]
 ATTACK, DEFENCE = STANDARD["ATTACK"], STANDARD["DEFENCE"]
 RESOURCE, MAKES, BOOSTS, NEEDS = STANDARD["RESOURCE"], STANDARD["MAKES"], STANDARD["BOOSTS"], STANDARD["NEEDS"]

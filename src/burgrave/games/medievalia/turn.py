@@ -24,6 +24,7 @@ from burgrave.games.medievalia.movement import may_move_outside
 from burgrave.games.medievalia.powers import may_use_any_power
 from burgrave.games.medievalia.purchases import free_places, may_buy, plain_means
 from burgrave.games.medievalia.state import *
+from burgrave.games.medievalia.tables import MORE_OPENING_CARDS
 from burgrave.games.medievalia.war import may_attack_anywhere
 
 
