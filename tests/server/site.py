@@ -80,15 +80,19 @@ def compile_hints() -> None:
 
 
 class Visitor:
-    """Somebody with a browser of their own. Errors on their pages are errors of the test."""
+    """Somebody with a browser of their own, who knows what a game is about. Errors on their pages fail the test."""
 
-    def __init__(self, browser: Browser, address: str, *, speed: str = "instant", **context: Any) -> None:
+    def __init__(
+        self, browser: Browser, address: str, *, speed: str = "instant", newcomer: bool = False, **context: Any
+    ) -> None:
         self.address = address
         self.touches = bool(context.get("has_touch"))
         self.scripted = bool(context.get("java_script_enabled", True))
         self.context: BrowserContext = browser.new_context(base_url=address, **{"locale": "en", **context})
         self.context.set_default_timeout(PATIENCE)
         self.context.add_init_script(f"localStorage.setItem('burgrave-speed', '{speed}')")
+        for game in () if newcomer else burgrave.game_names():
+            self.context.add_init_script(f"localStorage.setItem('burgrave-goal-{game}', 'yes')")
         self.page: Page = self.context.new_page()
         self.errors: list[str] = []
         self.page.on("pageerror", lambda error: self.errors.append(str(error)))

@@ -14,6 +14,27 @@ LESSON = "/learn/kingsburg/exact-sum"
 TREASURER = 'button[value="influence:8:5+3"]'
 
 
+def test_at_a_phones_first_table_the_goal_is_told_once_and_covers_neither_prompt_nor_tray(visit: Visit) -> None:
+    ann = visit(newcomer=True, **PHONE)
+    ann.play_now()
+    assert ann.my_turn()
+    tip = ann.page.locator("#tip")
+    expect(tip).to_be_in_viewport(ratio=1)
+    expect(tip).to_contain_text("The goal: Build the finest province.")
+    edges = ann.page.evaluate(
+        """() => [".prompt", "#tip", "#tray"].map(name => document.querySelector(name).getBoundingClientRect())
+            .flatMap(({ top, bottom }) => [top, bottom])"""
+    )
+    assert edges == sorted(edges)
+    tip.get_by_role("button", name="Continue").tap()
+    expect(tip).to_be_hidden()
+    ann.page.reload()
+    assert ann.my_turn()
+    expect(tip).to_be_hidden()
+    ann.page.get_by_role("button", name="Tip", exact=True).tap()
+    expect(tip).to_be_visible()
+
+
 def test_a_lesson_is_played_by_touch_on_a_phone(visit: Visit) -> None:
     ann = visit(**PHONE)
     ann.page.goto(LESSON)

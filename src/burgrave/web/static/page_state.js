@@ -6,6 +6,7 @@ export const home = `/table/${id}`;
 export let replayBar = document.getElementById("replay"); // only where the game is over
 export const looksBack = new URLSearchParams(location.search).has("ply");
 export const calm = matchMedia("(prefers-reduced-motion: reduce)");
+export const narrow = matchMedia("(max-width: 1023px)"); // else everything is in sight at once
 
 export function keepReplayBar(bar) {
   replayBar = bar;

@@ -1,8 +1,7 @@
 // Where a phone must be scrolled to see any of what can be chosen, a button under the prompt leads there.
 
-import { calm, table } from "./page_state.js";
+import { calm, narrow, table } from "./page_state.js";
 
-const NARROW = matchMedia("(max-width: 1023px)"); // else everything is in sight
 const ALWAYS_IN_SIGHT = ".tray .thing.can, .tray-row > .way:not(.quiet)";
 let observer;
 
@@ -15,7 +14,7 @@ function observe() {
   const [choices, leading] = [places(), button()];
   if (!leading) return; // it is not my turn
   leading.hidden = true;
-  if (!NARROW.matches || table.querySelector(ALWAYS_IN_SIGHT)) return;
+  if (!narrow.matches || table.querySelector(ALWAYS_IN_SIGHT)) return;
   const [above, below] = heights();
   const inSight = new Set();
   observer = new IntersectionObserver((changes) => {
@@ -33,7 +32,7 @@ document.addEventListener("click", ({ target }) => {
 // What a hint recommends first is seen, although the tray has grown with the hints.
 export function showRecommended() {
   const ring = [...table.querySelectorAll(".board .ring")].find((one) => one.textContent === "1");
-  if (!ring || !NARROW.matches) return;
+  if (!ring || !narrow.matches) return;
   const [above, below] = heights();
   const { top, bottom } = ring.closest(".thing").getBoundingClientRect();
   const covered = Math.max(0, bottom - (innerHeight - below)) || Math.min(0, top - above);
@@ -41,5 +40,5 @@ export function showRecommended() {
 }
 
 new MutationObserver(observe).observe(table, { attributeFilter: ["data-number", "data-mine"] });
-NARROW.addEventListener("change", observe);
+narrow.addEventListener("change", observe);
 observe();

@@ -11,6 +11,7 @@ import "./share.js";
 import "./notify.js";
 import "./explain.js";
 import { follow, listen } from "./follow.js";
+import "./goal.js";
 import "./keys.js";
 import { replayBar, table } from "./page_state.js";
 import { lookBack } from "./replay.js";
