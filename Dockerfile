@@ -6,7 +6,7 @@ COPY src src
 COPY examples examples
 RUN python -m venv /opt/burgrave \
  # The versions of the lock, without its tools for developers.
- && sed -E '/^ *--hash/d; s/ *\\$//' requirements.lock > constraints.txt \
+ && sed -E '/^ *--hash/d; s/ *\\$//; s/\[.*\]//' requirements.lock > constraints.txt \
  && /opt/burgrave/bin/pip install --no-cache-dir --constraint constraints.txt '.[postgres]'
 # For any processor of this kind: the machine that builds is not the one that runs.
 ENV BURGRAVE_CACHE_DIR=/opt/burgrave/cache NUMBA_CPU_NAME=generic
