@@ -5,7 +5,8 @@
 
 `luck`: that it is nothing on average, and how much less results vary without it, where all seats play alike. `agree`:
 on how many of the mistakes and blunders that either finds two analyses with different seeds agree. Every game is a line
-of FOLDER/*.jsonl (`--results`): a run may be stopped, and goes on where it was.
+of FOLDER/*.jsonl (`--results`): a run may be stopped, and goes on where it was. `--write` writes what all of them
+say of luck into docs/analysis.md.
 """
 
 from __future__ import annotations
@@ -25,10 +26,12 @@ from burgrave.core.match import Match, new
 from burgrave.core.random import ARENA, random_word
 from burgrave.core.registry import game, game_names
 from burgrave.lab.luck import luck_of
-from tools.kept import complete
+from tools.documents import DOCS, replace_part
+from tools.kept import complete, known
 
 RESULTS = Path("build") / "analysis_proofs"
 MARKED = ("mistake", "blunder")
+BEGIN, END = "<!-- luck: made by tools.analysis_proofs -->", "<!-- end of luck -->"
 
 
 @dataclass(frozen=True)
@@ -65,16 +68,46 @@ def agree(one: Game) -> tuple[Game, tuple[int, int]]:
     return one, (len(first & second), len(first | second))
 
 
-def tell_luck(found: Sequence[tuple[list[float], list[float]]]) -> str:
-    """Of the first seat: those of a game are not independent of each other."""
+@dataclass(frozen=True)
+class Luck:
+    """What luck came to for the first seat: those of a game are not independent of each other."""
+
+    games: int
+    mean: float
+    margin: float
+    """So far from 0 the mean lies at most, 95 times in 100."""
+    plain: float
+    """How much results vary ..."""
+    adjusted: float
+    """... and without luck."""
+
+    def __str__(self) -> str:
+        holds = "within" if abs(self.mean) <= self.margin else "beyond"
+        return (
+            f"luck {self.mean:+.4f} ± {self.margin:.4f} ({holds} its interval); results vary by {self.plain:.3f}, "
+            f"without luck by {self.adjusted:.3f} ({self.adjusted / self.plain:.2f} of it)"
+        )
+
+
+def luck_in(found: Sequence[tuple[list[float], list[float]]]) -> Luck:
     won, lucky = (np.array([row[which][0] for row in found]) for which in (0, 1))
     margin = 1.96 * lucky.std(ddof=1) / len(lucky) ** 0.5
-    plain, adjusted = won.var(ddof=1), (won - lucky).var(ddof=1)
-    holds = "within" if abs(lucky.mean()) <= margin else "beyond"
-    return (
-        f"luck {lucky.mean():+.4f} ± {margin:.4f} ({holds} its interval); results vary by {plain:.3f}, without luck "
-        f"by {adjusted:.3f} ({adjusted / plain:.2f} of it)"
-    )
+    return Luck(len(found), lucky.mean(), margin, won.var(ddof=1), (won - lucky).var(ddof=1))
+
+
+def luck_table(results: Path) -> str:
+    """Of all games that are kept and were judged by the present judges."""
+    lines = ["| | games | mean luck | variance of results | without luck | part of it |", "|---|--:|--:|--:|--:|--:|"]
+    for name in game_names():
+        judge, kept = judge_of(game(name)), known(results / f"luck-{name}.jsonl", Game)
+        for players in game(name).seats:
+            found = [result for one, result in kept.items() if (one.judge, len(one.bots)) == (judge, players)]
+            if len(found) > 1:
+                one = luck_in(found)
+                cells = f"{one.mean:+.3f} ± {one.margin:.3f} | {one.plain:.3f} | {one.adjusted:.3f}"
+                part = f"{one.adjusted / one.plain:.2f}"
+                lines.append(f"| {game(name).title}, {players} players | {one.games:,} | {cells} | {part} |")
+    return "\n".join(lines)
 
 
 def tell_agreement(found: Sequence[tuple[int, int]]) -> str:
@@ -92,6 +125,7 @@ def main() -> None:
     parser.add_argument("--depth", choices=tuple(DEPTHS), default="quick")
     parser.add_argument("--cores", type=int, default=usable_cores())
     parser.add_argument("--results", type=Path, default=RESULTS)
+    parser.add_argument("--write", action="store_true", help="the table of luck into docs/analysis.md")
     asked = parser.parse_args()
     of_luck = asked.what == "luck"
     for name in asked.game:
@@ -101,10 +135,12 @@ def main() -> None:
             games = range(asked.games or (2000 if of_luck else 40))
             wanted = [Game(name, judge, asked.depth, bots, number) for number in games]
             work, file = (luck if of_luck else agree), asked.results / f"{asked.what}-{name}.jsonl"
-            known = complete(file, Game, work, wanted, asked.cores)
-            found = [known[one] for one in wanted]
-            told = tell_luck(found) if of_luck else tell_agreement(found)
+            done = complete(file, Game, work, wanted, asked.cores)
+            found = [done[one] for one in wanted]
+            told = str(luck_in(found)) if of_luck else tell_agreement(found)
             print(f"{name}, {players} players, {len(found)} games: {told}", flush=True)
+    if asked.write:
+        replace_part(DOCS / "analysis.md", BEGIN, END, luck_table(asked.results))
 
 
 if __name__ == "__main__":

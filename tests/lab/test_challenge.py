@@ -9,11 +9,15 @@ import sys
 from pathlib import Path
 
 import pytest
+from tools import challenge as tool
+from tools.documents import DOCS
+from tools.kept import known
 
 import burgrave
 from burgrave.bots.bot import bot
 from burgrave.core.errors import BadOption
 from burgrave.core.match import Match
+from burgrave.core.registry import game_names
 from burgrave.lab import challenge
 from burgrave.lab.arena import Contest
 from burgrave.lab.challenge import Score
@@ -100,9 +104,16 @@ def test_who_takes_too_long_does_not_count() -> None:
     assert "does not count" in str(shown.caption)
 
 
+def test_the_reference_is_of_the_bots_that_are_shipped() -> None:
+    """`python -m tools.challenge` plays what is missing, and writes the table."""
+    kept = known(tool.KEPT, tool.Row)
+    assert not [row for row in tool.rows(game_names()) if row not in kept]
+    page = (DOCS / "challenge.md").read_text(encoding="utf-8")
+    assert page.split(tool.BEGIN)[1].split(tool.END)[0].strip() == tool.table(kept)
+
+
 def test_the_example_in_the_docs_runs() -> None:
-    page = Path(__file__).parent.parent.parent / "docs" / "challenge.md"
-    (example,) = re.findall(r"```python\n(.*?)```", page.read_text(encoding="utf-8"), re.DOTALL)
+    (example,) = re.findall(r"```python\n(.*?)```", (DOCS / "challenge.md").read_text(encoding="utf-8"), re.DOTALL)
     exec(example, {})
 
 
