@@ -2,21 +2,25 @@
 
 from __future__ import annotations
 
+import asyncio
 import hashlib
 import time
 import zlib
 from collections.abc import Iterator
 from pathlib import Path
+from types import SimpleNamespace
 from typing import Any
 
 import orjson
 import pytest
 from argon2 import PasswordHasher
 from sqlalchemy import Connection, create_engine, event, text
+from sqlalchemy.exc import OperationalError
 from starlette.testclient import TestClient
 
 import burgrave
 from burgrave.core.errors import BadDatabase
+from burgrave.server import app
 from burgrave.server.serve import check_database
 from burgrave.server.settings import database
 from burgrave.server.store.migrations import upgrade_to
@@ -216,3 +220,42 @@ def test_a_full_database_is_told(server: TestClient, caplog: pytest.LogCaptureFi
     statuses = {server.post(path, json=body, headers=ann.headers).status_code for _ in range(30)}
     assert statuses == {204, 503}
     assert "database or disk is full" in caplog.text
+
+
+# The database is away
+
+
+def test_health_is_told_to_programs_with_tokens_too(server: TestClient, monkeypatch: pytest.MonkeyPatch) -> None:
+    ann = Player(server)
+
+    async def away(*_: object) -> None:
+        raise OperationalError("SELECT 1", None, Exception("away"))
+
+    monkeypatch.setattr(Store, "read", away)
+    monkeypatch.setattr(Store, "check", away)
+    answer = server.get("/healthz", headers=ann.headers)
+    assert (answer.status_code, answer.json()) == (503, {"database": False})
+
+
+def test_trouble_is_logged_when_it_begins_and_when_it_ends(
+    monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture
+) -> None:
+    """Not at every check: a database may be away for hours."""
+    answers = iter([True, False, False, False, True, True, False, True])
+
+    async def check_due_tables(_: object) -> None:
+        answer = next(answers, None)
+        if answer is None:
+            raise asyncio.CancelledError
+        if not answer:
+            raise OperationalError("SELECT 1", None, Exception("away"))
+
+    monkeypatch.setattr(app, "CHECK_SECONDS", 0)
+    runner = SimpleNamespace(check_due_tables=check_due_tables)
+    services = SimpleNamespace(runner=runner, store=SimpleNamespace(shared=True))
+    with caplog.at_level("INFO"), pytest.raises(asyncio.CancelledError):
+        asyncio.run(app.keep_checking_tables(services))  # type: ignore[arg-type]
+    assert [record.message for record in caplog.records] == [
+        "the tables cannot be checked",
+        "the tables are checked again",
+    ] * 2

@@ -85,14 +85,23 @@ async def running(services: Services) -> AsyncIterator[None]:
 
 
 async def keep_checking_tables(services: Services) -> None:
-    """What a crash has interrupted goes on at once, where no other process can be at it."""
+    """What a crash has interrupted goes on at once, where no other process can be at it.
+
+    Trouble is logged when it begins and when it ends: a database may be away for hours.
+    """
     unattended = frozenset() if services.store.shared else frozenset(services.games.all)
+    trouble = False
     while True:
         try:
             await services.runner.check_due_tables(unattended)
             unattended = frozenset()
+            if trouble:
+                log.info("the tables are checked again")
+            trouble = False
         except Exception:
-            log.exception("the tables could not be checked")
+            if not trouble:
+                log.exception("the tables cannot be checked")
+            trouble = True
         await asyncio.sleep(CHECK_SECONDS)
 
 
