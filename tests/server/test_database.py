@@ -21,6 +21,7 @@ from starlette.testclient import TestClient
 import burgrave
 from burgrave.core.errors import BadDatabase
 from burgrave.server import app
+from burgrave.server.people.sessions import PREFIX
 from burgrave.server.serve import check_database
 from burgrave.server.settings import database
 from burgrave.server.store.migrations import upgrade_to
@@ -226,14 +227,14 @@ def test_a_full_database_is_told(server: TestClient, caplog: pytest.LogCaptureFi
 
 
 def test_health_is_told_to_programs_with_tokens_too(server: TestClient, monkeypatch: pytest.MonkeyPatch) -> None:
-    ann = Player(server)
+    """Of whom nothing is known until the database has been asked."""
 
     async def away(*_: object) -> None:
         raise OperationalError("SELECT 1", None, Exception("away"))
 
     monkeypatch.setattr(Store, "read", away)
     monkeypatch.setattr(Store, "check", away)
-    answer = server.get("/healthz", headers=ann.headers)
+    answer = server.get("/healthz", headers={"Authorization": f"Bearer {PREFIX}nobody-has-seen-it"})
     assert (answer.status_code, answer.json()) == (503, {"database": False})
 
 
