@@ -44,6 +44,7 @@ def create_app(settings: Settings) -> FastAPI:
         openapi_url="/api/v1/openapi.json",
         docs_url=None,
         redoc_url=None,
+        telemetry={"tracing": False, "metrics": False, "logs": False},  # it has metrics of its own
     )
     app.state.services, app.state.metrics = services, metrics_of(services)
     app.include_router(api.router)

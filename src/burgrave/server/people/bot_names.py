@@ -5,8 +5,6 @@ from __future__ import annotations
 import zlib
 from collections.abc import Sequence
 
-from burgrave.core.language import LANGUAGES
-
 BOT_NAMES = {
     "en": (
         "Berengar", "Bohemond", "Brunhild", "Clotilda", "Dagobert", "Fredegund", "Gawain", "Godfrey",
@@ -26,15 +24,14 @@ BOT_NAMES = {
 No French one begins with a vowel: "de" would have to become "d’" before it.
 """
 
+SPOKEN = [{name.casefold() for name in names} for names in zip(*BOT_NAMES.values(), strict=True)]
+"""Each of them in all languages."""
+
 
 def names_with_bots(table_id: str, names: Sequence[str], bots: Sequence[bool], language: str) -> list[str]:
     """What each seat is called: bots without a name get one that nobody else at the table has, in any language."""
     people = {name.casefold() for name in names}
-    free = [
-        number
-        for number in range(len(BOT_NAMES[language]))
-        if not people & {BOT_NAMES[spoken][number].casefold() for spoken in LANGUAGES}
-    ]
+    free = [number for number, spoken in enumerate(SPOKEN) if not people & spoken]
     first = zlib.crc32(table_id.encode())
     return [
         name if name or not bot else BOT_NAMES[language][free[(first + seat) % len(free)]]

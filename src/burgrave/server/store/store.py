@@ -53,8 +53,9 @@ DATABASE_TROUBLE = (
     OutOfDate,
 )
 """What is raised when the database is away, full, not writable or not in the form that this process knows."""
-BATCH_SECONDS = 0.008
-"""For so long the first write waits for others: a transaction costs as much as ten entries in it."""
+WAIT, LONGEST_WAIT = 0.005, 0.03
+"""Seconds that the first write waits for others, for each write of the last transaction, and at most: a transaction
+costs as much as ten entries in it, so the busier the server, the more of them should go together."""
 STANDING = ("number", "actor", "since", "clock", "deadline", "thinking_until", "state", "ended", "result", "choosing")
 """What of a table changes with an entry."""
 
@@ -250,8 +251,9 @@ class Writer:
         return future
 
     def _run(self) -> None:
+        batch: list[tuple[Job[Any] | Append, asyncio.Future[Any]]] = []
         while (first := self._queue.get()) is not None:
-            time.sleep(BATCH_SECONDS)
+            time.sleep(min(WAIT * max(1, len(batch)), LONGEST_WAIT))
             batch, last = [first], False
             for waiting in self._waiting():
                 if waiting is None:

@@ -10,7 +10,7 @@ from burgrave.bots.analysis import GRADES
 from burgrave.bots.consequences import Consequence, why
 from burgrave.core.language import Words
 from burgrave.core.record import Record
-from burgrave.server.tables.beats import entry_beats
+from burgrave.server.tables.beats import entry_lines
 from burgrave.server.tables.summary import Part, parts_of
 from burgrave.server.tables.table import Table
 
@@ -151,7 +151,7 @@ def analysis_view(
 
 def told(table: Table, number: int, words: Words) -> str:
     """What an entry set off, in the words of the log."""
-    texts = [beat.text for beat in entry_beats(table, table.entries[number], None, words) if beat.text]
+    texts = entry_lines(table, table.entries[number], None, words)
     return " ".join(texts) or Words(words.language).text("Nothing is done.")
 
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from contextlib import suppress
 from functools import lru_cache
 
 from burgrave.core.game import Game
@@ -41,13 +42,12 @@ UNDONE_WITH_OTHERS = (
 )
 
 
-def log_entry(table: Table, entry: Entry, beats: list[Beat]) -> LogEntry:
-    """In plain lines."""
+def log_entry(table: Table, entry: Entry, lines: list[str]) -> LogEntry:
     return LogEntry(
         number=entry.number,
         kind=entry.kind,
         seat=entry.seat,
-        lines=[beat.text for beat in beats if beat.text],
+        lines=lines,
         undone=entry.number in table.undone,
         at=entry.at,
     )
@@ -59,6 +59,18 @@ def entry_beats(table: Table, entry: Entry, seat: int | None, words: Words) -> l
     assert entry.seat is not None
     text = words.told(entry.seat, *UNDONE_WITH_OTHERS if undoes_others(table, entry) else OTHER_ENTRIES[entry.kind])
     return [Beat(text.format(name=words.name(entry.seat)), Look(spots=(f"seat:{entry.seat}",)))]
+
+
+def entry_lines(table: Table, entry: Entry, seat: int | None, words: Words) -> list[str]:
+    """The words of its beats, which are all that programs are told: they take half as long."""
+    if entry.kind not in OTHER_ENTRIES:
+        with suppress(Exception):  # told by older rules
+            return told_lines(table.game, entry.events, seat, words)
+    return lines_of(entry_beats(table, entry, seat, words))
+
+
+def lines_of(beats: list[Beat]) -> list[str]:
+    return [beat.text for beat in beats if beat.text]
 
 
 def undoes_others(table: Table, entry: Entry) -> bool:
@@ -86,14 +98,25 @@ def told_beats(game: Game, told: str, seat: int | None, words: Words) -> list[Be
     return [deed_beat(game, events, first, last, seat, words) for first, last in game.deeds(events)]
 
 
+@lru_cache(TOLD)
+def told_lines(game: Game, told: str, seat: int | None, words: Words) -> list[str]:
+    events = events_from_json(told)
+    lines = [deed_text(game, events[first : last + 1], seat, words) for first, last in game.deeds(events)]
+    return [line for line in lines if line]
+
+
+def deed_text(game: Game, deed: list[Event], seat: int | None, words: Words) -> str:
+    """The events of one line in words."""
+    return " ".join(text for event in deed if (text := game.narrate(event, words, seat)))
+
+
 def deed_beat(game: Game, events: list[Event], first: int, last: int, seat: int | None, words: Words) -> Beat:
     """Of the events of one line."""
     deed = events[first : last + 1]
-    said = [text for event in deed if (text := game.narrate(event, words, seat))]
     looks = [game.look(event) for event in deed]
     kinds = {event[0] for event in deed}
     return Beat(
-        text=" ".join(said),
+        text=deed_text(game, deed, seat, words),
         look=Look(
             spots=tuple(dict.fromkeys(spot for look in looks for spot in look.spots)),
             moves=tuple(move for look in looks for move in look.moves),

@@ -11,7 +11,7 @@ from burgrave.core.game import Game
 from burgrave.core.language import Words
 from burgrave.core.parts import Event, Position
 from burgrave.server.people.ratings import GAMES_A_DAY
-from burgrave.server.tables.beats import entry_beats
+from burgrave.server.tables.beats import entry_lines
 from burgrave.server.tables.recorder import DECISIONS_TO_COUNT, is_too_short_to_count
 from burgrave.server.tables.table import Entry, Table, events_from_json
 
@@ -180,7 +180,7 @@ def moments_of(table: Table, points: Sequence[Point], sides: Sequence[tuple[int,
         if before := found.get(point.number):
             found[point.number] = replace(before, text=f"{before.text} · {text}")
             return
-        said = [beat.text for beat in entry_beats(table, table.entries[point.number], None, words) if beat.text]
+        said = entry_lines(table, table.entries[point.number], None, words)
         found[point.number] = Moment(point.number, seat, text, said)
 
     for point, seat, change in largest_swings(points, [side[0] for side in sides]):

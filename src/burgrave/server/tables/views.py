@@ -18,7 +18,7 @@ from burgrave.server.store.schema import (
     RUNNING,
     WAITING,
 )
-from burgrave.server.tables.beats import entry_beats, entry_scenes, has_scenes, log_entry
+from burgrave.server.tables.beats import entry_beats, entry_lines, entry_scenes, has_scenes, lines_of, log_entry
 from burgrave.server.tables.moves import replaceable_seats
 from burgrave.server.tables.recorder import Recorder
 from burgrave.server.tables.registry import TableRegistry
@@ -249,9 +249,14 @@ def table_view(
     running, ended = card.state == RUNNING, card.state in (FINISHED, ABANDONED)
     seat = table.viewpoint_of(viewer.id)
     told = log_seat(table, viewer)
-    log_words = words.marked(told) if for_page else words
     entries = table.entries[since + 1 : number + 1]
-    beats = {entry.number: entry_beats(table, entry, told, log_words) for entry in entries}
+    beats = {}
+    if for_page:
+        marked = words.marked(told)
+        beats = {entry.number: entry_beats(table, entry, told, marked) for entry in entries}
+        log = [log_entry(table, entry, lines_of(beats[entry.number])) for entry in entries]
+    else:
+        log = [log_entry(table, entry, entry_lines(table, entry, told, words)) for entry in entries]
     playing = [own for own in mine if not table.seats[own].out]
     reaction = running and record is not None and table.game.declining(record) is not None
     asked = table.seat_to_decide(viewer.id)
@@ -272,7 +277,7 @@ def table_view(
         view=None if record is None or for_page else table.seen_position(record, seat),
         legal=choices(table, record, words) if asked is not None and record is not None else [],
         chosen=None if asked is None else table.seats[asked].chosen,
-        log=[log_entry(table, entry, beats[entry.number]) for entry in entries],
+        log=log,
         why_not_undo=words.text(why_not_undo) if why_not_undo else None,
         can_ask_undo=why_not_undo is not None and why_not_ask(table, viewer) is None,
         undo_asked=undo_asked(table, viewer),

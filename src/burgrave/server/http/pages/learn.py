@@ -33,7 +33,7 @@ from burgrave.server.http.pages.lobby import game_card
 from burgrave.server.http.requests import services_of, user_of
 from burgrave.server.people.levels import suggested_levels
 from burgrave.server.store.queries import progress as sql
-from burgrave.server.tables.beats import told_beats
+from burgrave.server.tables.beats import told_lines
 from burgrave.server.tables.table import events_to_json
 from burgrave.web.assets import static_file
 from burgrave.web.board import Board, choices
@@ -171,7 +171,7 @@ async def lesson_page(request: Request, game: Game, its: Lesson, now: Try, so_fa
         asked = its.model[len(so_far.moves)] if len(so_far.moves) < len(its.model) else None
         board.hinted = {one.spot: 1 for one in can if one.spot and one.notation == asked}
     listed = await lessons_of(request, game, words)
-    told = await to_thread(told_lines, game, its, so_far, words)
+    told = await to_thread(told_in_lesson, game, its, so_far, words)
     last = so_far.moves[-1] if so_far.moves else ""
     after = course(game).after(its)
     return page(
@@ -206,11 +206,11 @@ def chapters_taught(game: Game, its: Lesson, words: Words) -> dict[str, str]:
     return {ids[0]: words.text(name) for name, ids in taught.items() if ids}
 
 
-def told_lines(game: Game, its: Lesson, so_far: Attempt, words: Words) -> list[str]:
+def told_in_lesson(game: Game, its: Lesson, so_far: Attempt, words: Words) -> list[str]:
     """What one's last move did, and what the others did since."""
     marked = words.marked(its.seat)
     lines: list[str] = []
     for deed in so_far.deeds:
         events = events_to_json(game.events(deed.before, deed.action))
-        lines += [beat.text for beat in told_beats(game, events, its.seat, marked) if beat.text]
+        lines += told_lines(game, events, its.seat, marked)
     return lines[:LINES]
