@@ -3,17 +3,19 @@
     python -m tools.challenge [--only GAME ...] [--cores N]
 
 A row is what `burgrave challenge GAME --bot NAME` says. Rows are kept in docs/challenge.jsonl, with the version of the
-game, its data and its network, and played again when one of these has changed; a run may be stopped, and goes on.
+game, its data, its network and its levels, and played again when one of these has changed; a run may be stopped, and
+goes on.
 """
 
 from __future__ import annotations
 
 import argparse
+import hashlib
 from collections.abc import Mapping, Sequence
 from dataclasses import asdict, dataclass
 from typing import Any
 
-from burgrave.bots.levels import LEVEL_NAMES
+from burgrave.bots.levels import LEVEL_NAMES, manners
 from burgrave.bots.network import digest, network
 from burgrave.core.cores import usable_cores
 from burgrave.core.registry import game, game_names
@@ -36,9 +38,10 @@ class Row:
 
 
 def version_of(name: str) -> str:
-    """Of the rules, the data and the network that bots play by."""
-    known = game(name)
-    return f"{known.version} {known.data.digest} {digest(network(known))[:12]}"
+    """Of the rules, the data, the network and the levels' manners: what bots play by."""
+    played = game(name)
+    parts = (played.version, played.data.digest, digest(network(played)), sorted(manners(played).items()))
+    return hashlib.sha256(repr(parts).encode()).hexdigest()[:32]
 
 
 def scored(row: Row) -> tuple[Row, dict[str, Any]]:
