@@ -16,7 +16,7 @@ from burgrave.bots.tree import LONGEST, NOWHERE, judge_end
 from burgrave.core.protocol import ACTIONS, actor, apply, hide, legal, observe
 from burgrave.core.random import SEARCH, random_word
 from burgrave.core.record import State
-from burgrave.core.rule import inline, rule
+from burgrave.core.rule import rule
 
 # Columns of nodes and edges
 FIRST_EDGE, NEXT_SIBLING = range(2)
@@ -186,7 +186,7 @@ def judge_by_network(s: State, memory: NetSearchMemory, seat: int) -> None:
         reward[other] = 0.5 * out[ACTIONS + turn] + 0.5 * out[ACTIONS + seats + turn]
 
 
-@inline
+@rule
 def visit_first(s: State, memory: NetSearchMemory, node: int, seat: int) -> None:
     """Asks the network about a node that was never visited: what to try there, and how the game will end."""
     observe(s, seat, memory.work.seen)
@@ -198,7 +198,7 @@ def visit_first(s: State, memory: NetSearchMemory, node: int, seat: int) -> None
         judged[node, other] = reward[other]
 
 
-@inline
+@rule
 def follow_tree(s: State, memory: NetSearchMemory) -> int:
     """Plays from the root to a node that was never visited or to the end, and judges that; how many actions."""
     nodes, edges, mask, path, seen = memory.nodes, memory.edges, memory.mask, memory.path, memory.work.seen

@@ -16,7 +16,7 @@ from burgrave.core.protocol import actor, apply, hide, legal, outcome, promising
 from burgrave.core.random import SEARCH, below, random_word
 from burgrave.core.record import State
 from burgrave.core.reward import reward_of, win_share
-from burgrave.core.rule import inline, rule
+from burgrave.core.rule import rule
 
 NOWHERE = -1
 
@@ -128,7 +128,7 @@ def pick(weights: Any, at: int) -> int:
     return place
 
 
-@inline
+@rule
 def play_on(s: State, memory: SearchMemory, limit: int) -> None:
     """From where the tree ends, by what is promising, for so many decisions or to the end of the game."""
     actions, weights, luck = memory.actions, memory.weights, memory.luck
@@ -229,7 +229,7 @@ def forget_children(memory: SearchMemory, node: int) -> None:
         child = nodes[child, NEXT_SIBLING]
 
 
-@inline
+@rule
 def follow_tree(s: State, memory: SearchMemory) -> int:
     """Plays from the root to a node that was never visited, or as far as there is room; how many actions."""
     nodes, actions, where, path = memory.nodes, memory.actions, memory.where, memory.path

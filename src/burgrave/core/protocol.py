@@ -17,7 +17,7 @@ Every record has these fields (`core/record.py`), and the program relies on them
 from __future__ import annotations
 
 from burgrave.core.record import State
-from burgrave.core.rule import rule
+from burgrave.core.rule import inline, rule
 
 
 class _Constant(int):
@@ -36,7 +36,7 @@ def setup(s: State, players: int, options: object, seed: int) -> None:
     """
 
 
-@rule
+@inline
 def actor(s: State) -> int:
     """Whose decision it is, or -1 when the game is over. No game writes this one: all keep it in the same field."""
     return s.actor  # type: ignore[no-any-return]

@@ -24,18 +24,22 @@ import sys
 import threading
 from collections.abc import Callable, Collection, Iterable, Iterator, Mapping, Sequence
 from contextlib import contextmanager
+from enum import Enum
 from functools import cached_property
 from importlib.metadata import version
 from pathlib import Path
 from tempfile import TemporaryDirectory
 from types import CodeType, FunctionType, ModuleType
-from typing import Any, TypeVar
+from typing import TYPE_CHECKING, Any, TypeVar
 
 import numpy as np
 
 from burgrave.core.compiling import report_long_compilations
 from burgrave.core.errors import BadGame
 from burgrave.core.record import State, numbers, on_records
+
+if TYPE_CHECKING:
+    from burgrave.core.compiler import RulesForCpu
 
 Rule = Callable[..., Any]
 F = TypeVar("F", bound=Rule)
@@ -57,10 +61,9 @@ def kernel(function: F) -> F:
 
 
 def inline(function: F) -> F:
-    """Marks a rule that the CPU's compiler takes as a part of its caller.
+    """Marks a rule that the CPU's compiler takes as a part of its caller, before it even looks at either.
 
-    Numba optimises all that a function calls together with it, and all of that again with its caller. Of a function
-    that plays the game, that is the whole rules.
+    One of the protocol that is too small to be called by its name, see `core/compiler.py`.
     """
     function.__inline__ = True  # type: ignore[attr-defined]
     return rule(function)
@@ -103,7 +106,7 @@ def is_rule(value: object) -> bool:
     return isinstance(value, FunctionType) and hasattr(value, "__rule__")
 
 
-CACHE_VERSION = "2"
+CACHE_VERSION = "3"
 """Raised when functions are compiled in another way, which their code does not show."""
 COMPILED_MODULES = ("math", "numba", "numpy")
 """Modules of which the compiler knows the functions."""
@@ -125,6 +128,14 @@ def refuse_modules(function: Rule) -> None:
                 f"{function.__code__.co_filename}, line {line}: the rule {function.__qualname__} reads from the module "
                 f"{instruction.argval}; import what it needs by name"
             )
+
+
+class Role(Enum):
+    """Who calls a function of the rules."""
+
+    INNER = "other rules only"
+    ENTRY = "whoever has asked for it"
+    SHARED = "everybody: it belongs to the protocol"
 
 
 class RunnableRules:
@@ -166,10 +177,12 @@ class RunnableRules:
     @cached_property
     def folder(self) -> Path:
         """Where the compiled protocol is kept."""
-        return self._folder(self._reach(self._protocol.values()))
+        return self._folder(self._reach(self._protocol.values()), "protocol")
 
-    def _folder(self, functions: Iterable[Rule]) -> Path:
-        return (self._cache or Path()) / f"cpu-{self._digest(functions, version('numba'), CACHE_VERSION)}"
+    def _folder(self, functions: Iterable[Rule], protocol: str = "") -> Path:
+        """Where functions are kept that call the compiled protocol, this very one."""
+        digest = self._digest(functions, version("numba"), CACHE_VERSION, protocol or self.folder.name)
+        return (self._cache or Path()) / f"cpu-{digest}"
 
     @property
     def keeps(self) -> bool:
@@ -201,12 +214,17 @@ class RunnableRules:
         for function in new:
             self._made[function] = (make and WITHOUT_LISTENERS.get(function)) or self._copy(function)
             if make:
-                self._made[function] = make(self._made[function], function in roots)
+                self._made[function] = make(self._made[function], self._role(function))
         for space in self._spaces.values():
             for name, value in space.items():
                 if is_rule(value):
                     own = self._protocol.get(value, value)
                     space[name] = self._made.get(own, value)
+
+    def _role(self, function: Rule) -> Role:
+        if function in self._protocol.values():
+            return Role.SHARED
+        return Role.ENTRY if function in self._outer else Role.INNER
 
     def _reach(self, roots: Iterable[Rule]) -> Iterator[Rule]:
         """The given rules and all that they call, in a fixed order."""
@@ -247,37 +265,34 @@ class RunnableRules:
                 return narrowed(value)
         return value
 
-    def _maker(self, functions: Iterable[Rule]) -> Callable[[Rule, bool], Rule] | None:
-        """What makes a function, which may be called from outside or by others only, ready for the target."""
+    def _maker(self, functions: Iterable[Rule]) -> Callable[[Rule, Role], Rule] | None:
+        """What makes a function, of which it knows who calls it, ready for the target."""
         if self._target == "interpreted":
             return None
-        import numba
-
         if self._target == "cuda":
             from burgrave.core.cuda import compiler
 
             make_for_device = compiler()
-            return lambda function, outer: make_for_device(function)
-        report_long_compilations()
-        folder = usable_folder(self._folder(functions))
+            return lambda function, role: make_for_device(function)
+        import numba
 
-        def make(function: Rule, outer: bool) -> Rule:
-            kept = function not in WITHOUT_LISTENERS.values()
-            if kept:
+        report_long_compilations()
+        folder = usable_folder(self._folder(functions) if self._made else self.folder)
+
+        def make(function: Rule, role: Role) -> Rule:
+            if function not in WITHOUT_LISTENERS.values():
                 # What two games' caches call by the same name would be one function in a process that loads both.
                 function.__qualname__ += "_" + folder.name.replace("-", "_")
-            compiled_by: Any = numba.njit(  # type: ignore[call-overload]  # its types do not know of wrappers
-                cache=kept,
-                nogil=True,
-                error_model="numpy",
-                inline="always" if hasattr(function, "__inline__") else "never",
-                no_cpython_wrapper=not outer,  # to wrap all functions would be a third of the compilation
-                no_cfunc_wrapper=True,
-            )
             with cache_folder(numba.config, folder):
-                return called_with_wide_numbers(compiled_by(function))
+                return called_with_wide_numbers(self._for_cpu.make(function, role))
 
         return make
+
+    @cached_property
+    def _for_cpu(self) -> RulesForCpu:
+        from burgrave.core.compiler import RulesForCpu
+
+        return RulesForCpu()
 
     def _digest(self, functions: Iterable[Rule], *versions: str) -> str:
         """A hash of the code of the rules and of every constant and table they use."""
