@@ -22,8 +22,8 @@ from burgrave.learn.tensor_env import TensorEnv, absolute_seats, any_action, sam
 class TrainingSettings:
     """How it learns. The defaults are for a large GPU."""
 
-    games: int = 16_384
-    steps: int = 64  # decisions in each game between two updates
+    games: int = 131_072
+    steps: int = 32  # decisions in each game between two updates
     width: int = 512
     depth: int = 3
     epochs: int = 2
@@ -81,7 +81,8 @@ class Learner:
         self.model = model()
         self.earlier = model()
         self.pool: list[dict[str, torch.Tensor]] = []
-        self.optimizer = torch.optim.Adam(self.model.parameters(), settings.rate, eps=1e-5)
+        on_gpu = env.device.type == "cuda"
+        self.optimizer = torch.optim.Adam(self.model.parameters(), settings.rate, eps=1e-5, fused=on_gpu)
         self.mean_score, self.score_scale = 0.0, 1.0
         self._pool_games = int(env.games * settings.pool_share)
         self._guest_games = self._pool_games + int(env.games * settings.advised_share)
@@ -181,7 +182,7 @@ class Learner:
             masks = memory.masks[step] = env.masks
             memory.actors[step] = env.actors
             memory.players[step] = env.players
-            logits, shares, scores = self.think(self.model, env.seen, masks)
+            logits, shares, scores = self.think(self.model, memory.seen[step], masks)
             memory.gains[step] = self.expectations(shares, scores)
             actions = sample(logits)
             memory.chances[step] = torch.log_softmax(logits, 1).gather(1, actions[:, None])[:, 0]
@@ -205,7 +206,7 @@ class Learner:
     def _let_earlier_self_play(self, step: int, actions: torch.Tensor) -> None:
         """In the first games of the batch, but for one seat in each."""
         rows = slice(0, self._pool_games)
-        logits, _, _ = self.think(self.earlier, self.env.seen[rows], self._rollout.masks[step, rows])
+        logits, _, _ = self.think(self.earlier, self._rollout.seen[step, rows], self._rollout.masks[step, rows])
         self._seat_guests(step, actions, rows, sample(logits))
 
     def _let_advice_play(self, step: int, actions: torch.Tensor) -> None:
