@@ -71,6 +71,14 @@ def test_actions_keep_their_order(wins: list[float]) -> None:
     assert same(wins[0]) == pytest.approx(wins[0], abs=0.003)
 
 
+@pytest.mark.parametrize("wins", [[0.6, 0.0], [0.6, 0.3], [0.0, 0.4], [1.0, 0.0], [0.0, 0.0]])
+def test_an_action_and_its_seat_have_the_same_chance_where_all_may_lose(wins: list[float]) -> None:
+    """What is left over is nobody's, also where no other seat can win."""
+    table = at_table("page", "squire", somebody=False, sharpness=0.5, to_decide=-0.5, nobody=0.7)
+    own = np.array(wins)
+    assert table.by_own_chance(own)(wins[0]) == pytest.approx(table.corrected(own)[0], abs=1e-6)
+
+
 def test_what_is_written_is_read_again() -> None:
     for somebody in (True, False):
         correction = Correction(numbers(0.7, -0.1, 0.0 if somebody else 0.4, 0.3), somebody)

@@ -96,8 +96,8 @@ class Table:
         The higher the one, the higher the other: actions keep their order.
         """
         others = np.delete(wins, self.seat)
-        left = max(LEAST, 1 - wins[self.seat])
-        parts = others / left if others.sum() > LEAST else np.full(len(others), 1 / len(others))
+        left = 1 - wins[self.seat]  # the others', or nobody's
+        parts = others / left if left > LEAST else np.full(len(others), 1 / len(others))
 
         def shown(win: float) -> float:
             own = min(1.0, max(0.0, win))
