@@ -30,9 +30,9 @@ import numpy as np
 from burgrave.bots import trial
 from burgrave.bots.bot import BestBot
 from burgrave.bots.consequences import consequences
-from burgrave.bots.evaluation import CERTAINTY, FEWEST_TRIALS, Trials, trial_memory
+from burgrave.bots.evaluation import CERTAINTY, FEWEST_TRIALS, Trials
+from burgrave.bots.judge import how_it_could_stand
 from burgrave.bots.levels import LEVELS, Manner, choose_softly, likings, manners
-from burgrave.bots.network import network
 from burgrave.bots.search import Budget
 from burgrave.core.game import Game
 from burgrave.core.puzzles import FILE, Choice, Puzzle, Reason, read, write
@@ -153,10 +153,7 @@ def by_glance(game: Game, hidden: Record, seat: int, liked: np.ndarray, seed: in
     actions = sorted(game.legal_actions(hidden), key=lambda action: -liked[action])
     if len(actions) < 3:
         return []
-    memory = trial_memory(game, network(game), hidden, seat, seed)
-    notes = np.zeros((min(len(actions), GLANCED_AT), GLANCES, 3, game.seats[-1]), np.float32)
-    for action, note in zip(actions, notes, strict=False):
-        game.compiled(trial.judge_luck)(memory, action, GLANCES, note)
+    notes = np.array([how_it_could_stand(game, hidden, action, GLANCES, 0, seed) for action in actions[:GLANCED_AT]])
     wins = notes[:, :, trial.WIN, seat].mean(1)
     if gap_of(wins) < GLANCE_GAP:
         return []

@@ -110,10 +110,12 @@ def network(game: Game, file: Path | None = None) -> Network:
 
     One for another edition lies beside the edition's file: `NAME.npz`.
     """
-    if file is None:
-        beside = game.own_data.with_suffix(".npz") if game.own_data else None
-        file = beside if beside and beside.is_file() else game.folder / FILE
-    return _load(game, file)
+    return _load(game, file or network_file(game))
+
+
+def network_file(game: Game) -> Path:
+    beside = game.own_data.with_suffix(".npz") if game.own_data else None
+    return beside if beside and beside.is_file() else game.folder / FILE
 
 
 def has_network(game: Game) -> bool:

@@ -14,7 +14,7 @@ import numpy as np
 from burgrave.bots.network import Weights, Workspace, evaluate_network
 from burgrave.bots.tree import TO_THE_END, SearchMemory, judge_end, play_on
 from burgrave.core.protocol import ACTIONS, actor, apply, hide, legal, observe
-from burgrave.core.random import LUCK, SEARCH, random_word, rekey
+from burgrave.core.random import SEARCH, random_word
 from burgrave.core.record import State
 from burgrave.core.rule import rule
 
@@ -22,7 +22,8 @@ WIN, REWARD, SCORE = range(3)
 """What is noted of a trial for each seat: its share of the win, its reward, and its score."""
 FEWEST_DECISIONS, MOST_DECISIONS = 20, 64
 """After the action until a network judges. Judged at once, a good action can look like a mistake: what it leads to is
-not yet to be seen. In Kingsburg 12 were too few to see the next dice, and chances of 20 % were called 36 %."""
+not yet to be seen. In Kingsburg 12 were too few to see the next dice, and chances of 20 % were called 36 %. If nothing
+has been drawn by then, all trials are one and the same: they go on until something is."""
 
 
 class TrialMemory(NamedTuple):
@@ -97,6 +98,7 @@ def try_with_network(memory: TrialMemory, actions: Any, first: int, last: int, n
         for trial in range(first, last):
             states[1] = states[0]
             hide(s, memory.observer, random_word(memory.seed, SEARCH, trial))
+            drawn = s.drawn
             apply(s, actions[place])
             decisions = 0
             while True:
@@ -105,7 +107,8 @@ def try_with_network(memory: TrialMemory, actions: Any, first: int, last: int, n
                     note_end(s, memory, notes[place, trial - first])
                     break
                 consult(s, memory, seat)
-                if decisions >= FEWEST_DECISIONS and (seat == memory.observer or decisions >= MOST_DECISIONS):
+                is_seen = decisions >= FEWEST_DECISIONS and seat == memory.observer and s.drawn != drawn
+                if is_seen or decisions >= MOST_DECISIONS:
                     note_judgement(s, memory, seat, notes[place, trial - first])
                     break
                 apply(s, best_advised(memory))
@@ -130,52 +133,6 @@ def play_to_end(memory: TrialMemory, action: int, trial: int, taken: Any) -> int
         apply(s, taken[decisions])
         decisions += 1
     return decisions
-
-
-# Judging a state as it is: all is known, and only what is drawn next is not
-
-
-@rule
-def settle(memory: TrialMemory, note: Any) -> None:
-    """Plays the trial's state on by the network's best moves until something would be drawn, and judges it there.
-
-    What is under way is then done, so that the judgement does not depend on who happens to be in the middle of a turn.
-    """
-    states = memory.states
-    s, after = states[1], states[2]
-    decisions = 0
-    while True:
-        seat = actor(s)
-        if seat < 0:
-            note_end(s, memory, note)
-            break
-        consult(s, memory, seat)
-        states[2] = states[1]
-        apply(after, best_advised(memory))
-        if after.drawn != s.drawn or decisions == MOST_DECISIONS:
-            note_judgement(s, memory, seat, note)
-            break
-        states[1] = states[2]
-        decisions += 1
-
-
-@rule
-def judge_state(memory: TrialMemory, note: Any) -> None:
-    """How the game stands in the memory's position."""
-    memory.states[1] = memory.states[0]
-    settle(memory, note)
-
-
-@rule
-def judge_luck(memory: TrialMemory, action: int, trials: int, notes: Any) -> None:
-    """How the game would stand after the action with other dice and cards."""
-    states = memory.states
-    s = states[1]
-    for trial in range(trials):
-        states[1] = states[0]
-        rekey(s, random_word(memory.seed, LUCK, trial))
-        apply(s, action)
-        settle(memory, notes[trial])
 
 
 # Without a network

@@ -120,6 +120,29 @@ def study(
     console.print(escape(f"{place / 'network.npz'}"), highlight=False, soft_wrap=True)
 
 
+@app.command()
+def train_judge(
+    game: GameName,
+    minutes: Annotated[float, typer.Option(help="How long, compiling included.", min=0.01)] = 3.0,
+    device: Annotated[str, typer.Option(help="cpu or gpu.")] = "cpu",
+    file: Annotated[Path | None, typer.Option(help="Where it is kept; by default beside the game's network.")] = None,
+    start: Annotated[Path | None, typer.Option(help="The judge that it begins with.")] = None,
+    seed: RunSeed = 1,
+    data: OwnData = None,
+) -> None:
+    """Teach the judge of finished games, who sees every hand, how games of the game's network end."""
+    check_training(device)
+    from burgrave.bots.judge import judge_file
+    from burgrave.learn.judging import SMALL, JudgeSettings, JudgeTraining
+
+    the_game = burgrave.game(game, data)
+    place = file or judge_file(the_game)
+    run = JudgeTraining(the_game, minutes, device, seed, JudgeSettings() if device == "gpu" else SMALL, start)
+    run.learn(lambda row: errors.print(", ".join(f"{name} {value:.4g}" for name, value in row.items())))
+    run.save(place)
+    console.print(escape(f"{place}"), highlight=False, soft_wrap=True)
+
+
 def check_width(run: Training, width: int | None) -> None:
     if width not in (None, run.settings.width):
         raise BadOption(

@@ -72,8 +72,8 @@ TEACHER = 9
 """Seeds of a teacher's decisions in the games that networks learn from."""
 GAME_SEEDS = 10
 """Seeds of the games of a run."""
-LUCK = 11
-"""Seeds of the dice that could have fallen instead."""
+LUCK, LATER_LUCK = 11, 12
+"""Seeds of the dice that could have fallen instead, and of those that could follow."""
 
 
 @rule

@@ -14,7 +14,7 @@ from dataclasses import dataclass
 
 import numpy as np
 
-from burgrave.bots.analysis import Depth, judged, opening_luck, standing_at
+from burgrave.bots.analysis import Depth, opening_luck, standing_at
 from burgrave.core.match import Match
 from burgrave.core.random import LUCK, random_word
 
@@ -31,7 +31,7 @@ LOPSIDED = 0.9
 def luck_of(match: Match, seed: int) -> list[float]:
     """What rolls and draws did for each seat's chance to win, over a finished game."""
     own = random_word(seed, LUCK, 0)  # the rolls to compare with have nothing to do with those of the game
-    total = opening_luck(match, judged(match.game, match.at(0), own), TRIALS, own)
+    total = opening_luck(match, TRIALS, own)
     for ply in range(match.ply):
         if match.at(ply)["drawn"] != match.at(ply + 1)["drawn"]:
             total = total + standing_at(match, ply, TRIALS, own).luck

@@ -1,0 +1,303 @@
+"""The judge of games: a second network, which is told by every seat what it knows, and says how the game will end.
+
+The network that plays knows one hand. Asked from seat to seat, as the play goes round, it changes its mind with every
+hand that it is shown, and what it says of a game's luck is worth the less the more is hidden. The judge sees all: it
+is for finished games and for contests of bots, never for a decision. `burgrave train-judge` teaches it how games end
+that the game's network plays; where there is none, that network judges itself.
+"""
+
+from __future__ import annotations
+
+import hashlib
+import json
+from dataclasses import dataclass
+from functools import lru_cache
+from pathlib import Path
+from typing import Any, NamedTuple
+
+import numpy as np
+
+from burgrave.bots.evaluation import trial_memory
+from burgrave.bots.network import add_products, network, network_file, rectify
+from burgrave.bots.network import digest as digest_of_network
+from burgrave.bots.trial import (
+    MOST_DECISIONS,
+    SCORE,
+    WIN,
+    TrialMemory,
+    best_advised,
+    consult,
+    note_end,
+    note_judgement,
+)
+from burgrave.core.game import Game
+from burgrave.core.protocol import actor, apply, observe
+from burgrave.core.random import LATER_LUCK, LUCK, random_word, rekey
+from burgrave.core.record import Record, State
+from burgrave.core.rule import rule
+from burgrave.core.unreadable import UNREADABLE
+
+FORMAT = 1
+FILE = "judge.npz"
+
+
+class JudgeWeights(NamedTuple):
+    """By layer from the input, each with a row for every input. Seats are counted from the one to decide."""
+
+    first: np.ndarray
+    """What becomes of each seat's observation; the same for all."""
+    first_bias: np.ndarray
+    joint: np.ndarray
+    """What becomes of all views side by side."""
+    joint_bias: np.ndarray
+    hidden: np.ndarray
+    hidden_bias: np.ndarray
+    heads: np.ndarray
+    """For each seat how likely it wins (logits), then the same for nobody; for each seat its score in units."""
+    heads_bias: np.ndarray
+
+
+@dataclass(frozen=True)
+class Judge:
+    """The weights, and what they were made for."""
+
+    weights: JudgeWeights
+    about: dict[str, Any]
+
+
+class JudgeMemory(NamedTuple):
+    """All that the judge reads and writes."""
+
+    trial: TrialMemory
+    """For the network that plays on. The states are the position, the one that is played on, and the one after it."""
+    weights: JudgeWeights
+    """Of no size where the network itself has to judge."""
+    all_may_lose: bool
+    # What follows is overwritten again and again.
+    settled: np.ndarray
+    """A record: before the next draw."""
+    later: np.ndarray
+    """A note: after it."""
+    seen: np.ndarray
+    found: np.ndarray
+    views: np.ndarray
+    x: np.ndarray
+    y: np.ndarray
+    said: np.ndarray
+
+
+# What the judge says of a state, by rules
+
+
+@rule
+def hear_all(s: State, memory: JudgeMemory) -> None:
+    """What every seat knows, one after the other from the one to decide."""
+    weights, views = memory.weights, memory.views
+    width = len(weights.first_bias)
+    for turn in range(s.players):
+        view = views[turn * width : (turn + 1) * width]
+        observe(s, (s.actor + turn) % s.players, memory.seen)
+        add_products(memory.seen, weights.first, weights.first_bias, memory.found, view)
+        rectify(view, width)
+    for place in range(s.players * width, len(views)):
+        views[place] = 0.0
+
+
+@rule
+def think_it_over(memory: JudgeMemory) -> None:
+    weights, x, y = memory.weights, memory.x, memory.y
+    width = len(x)
+    add_products(memory.views, weights.joint, weights.joint_bias, memory.found, x)
+    rectify(x, width)
+    for layer in range(len(weights.hidden)):
+        add_products(x, weights.hidden[layer], weights.hidden_bias[layer], memory.found, y)
+        rectify(y, width)
+        for place in range(width):
+            x[place] = y[place]
+    add_products(x, weights.heads, weights.heads_bias, memory.found, memory.said)
+
+
+@rule
+def note_all(s: State, memory: JudgeMemory, note: Any) -> None:
+    """How the judge thinks that the game will end."""
+    said, trial = memory.said, memory.trial
+    seats = len(said) // 2
+    highest = said[seats]
+    for turn in range(s.players):
+        highest = max(highest, said[turn])
+    total = np.exp(said[seats] - highest) if memory.all_may_lose else 0.0
+    for turn in range(s.players):
+        total += np.exp(said[turn] - highest)
+    for turn in range(s.players):
+        other = (s.actor + turn) % s.players
+        note[WIN, other] = np.exp(said[turn] - highest) / total
+        note[SCORE, other] = said[seats + 1 + turn] * trial.score_scale + trial.mean_score
+
+
+@rule
+def ask_judge(s: State, memory: JudgeMemory, note: Any) -> None:
+    """Before somebody decides, for whom the network was just consulted."""
+    if len(memory.weights.first):
+        hear_all(s, memory)
+        think_it_over(memory)
+        note_all(s, memory, note)
+    else:
+        note_judgement(s, memory.trial, s.actor, note)
+
+
+# How a game stands: all is known, and only what is drawn next is not
+
+
+@rule
+def settle(memory: JudgeMemory, note: Any) -> int:
+    """Plays on by the network's best moves until something would be drawn, and asks the judge there.
+
+    What is under way is then done, so that the judgement does not depend on who happens to be in the middle of a turn.
+    The action that would draw; -1 where the game has ended.
+    """
+    states = memory.trial.states
+    s, after = states[1], states[2]
+    best = -1
+    decisions = 0
+    while True:
+        seat = actor(s)
+        if seat < 0:
+            note_end(s, memory.trial, note)
+            best = -1
+            break
+        consult(s, memory.trial, seat)
+        best = best_advised(memory.trial)
+        states[2] = states[1]
+        apply(after, best)
+        if after.drawn != s.drawn or decisions == MOST_DECISIONS:
+            ask_judge(s, memory, note)
+            break
+        states[1] = states[2]
+        decisions += 1
+    return best
+
+
+@rule
+def look_past(memory: JudgeMemory, looks: int, seed: int, note: Any) -> None:
+    """Settles, and sees then what the next draw leads to in some of the ways that it can come.
+
+    Of what is decided already and will be revealed by that draw the judge need not have an opinion.
+    """
+    states, later = memory.trial.states, memory.later
+    action = settle(memory, note)
+    if action >= 0 and looks:
+        memory.settled[0] = states[1]
+        players = states[1].players
+        for kind in range(3):
+            for seat in range(players):
+                note[kind, seat] = 0.0
+        for one in range(looks):
+            states[1] = memory.settled[0]
+            rekey(states[1], random_word(seed, LATER_LUCK, one))
+            apply(states[1], action)
+            settle(memory, later)
+            for kind in range(3):
+                for seat in range(players):
+                    note[kind, seat] += later[kind, seat] / looks
+
+
+@rule
+def judge_state(memory: JudgeMemory, looks: int, seed: int, note: Any) -> None:
+    """How the game stands in the memory's position."""
+    memory.trial.states[1] = memory.trial.states[0]
+    look_past(memory, looks, seed, note)
+
+
+@rule
+def judge_luck(memory: JudgeMemory, action: int, trials: int, looks: int, seed: int, notes: Any) -> None:
+    """How the game would stand after the action with other dice and cards."""
+    states = memory.trial.states
+    s = states[1]
+    for one in range(trials):
+        states[1] = states[0]
+        rekey(s, random_word(memory.trial.seed, LUCK, one))
+        apply(s, action)
+        look_past(memory, looks, seed, notes[one])
+
+
+# The file
+
+
+@lru_cache
+def judge(game: Game) -> Judge | None:
+    """The judge that was taught by the game's present network; None where there is none."""
+    file = judge_file(game)
+    if not file.is_file():
+        return None
+    found = read_judge(file)
+    if found is None or found.about.get("format") != FORMAT:
+        return None
+    return found if found.about.get("network") == digest_of_network(network(game)) else None
+
+
+def judge_file(game: Game) -> Path:
+    """Beside the network: that of another edition has the edition's name."""
+    beside = network_file(game)
+    return beside.with_name(FILE if beside.stem == "network" else f"{beside.stem}.{FILE}")
+
+
+def read_judge(file: Path) -> Judge | None:
+    try:
+        with np.load(file) as content:
+            about = dict(json.loads(str(content["about"])))
+            weights = JudgeWeights(*(content[name].astype(np.float32) for name in JudgeWeights._fields))
+    except UNREADABLE:
+        return None
+    return Judge(weights, about)
+
+
+def digest(game: Game) -> str:
+    """Of whoever judges a game: what one judge said does not hold for another."""
+    found = judge(game)
+    if found is None:
+        return digest_of_network(network(game))
+    total = hashlib.sha256()
+    for weights in found.weights:
+        total.update(np.ascontiguousarray(weights).tobytes())
+    return total.hexdigest()[:32]
+
+
+# From Python
+
+NOBODY = JudgeWeights(*(np.zeros((0,) * places, np.float32) for places in (2, 1, 2, 1, 3, 2, 2, 1)))
+"""There is no judge."""
+
+
+def judge_memory(game: Game, found: Judge | None, record: Record, seed: int) -> JudgeMemory:
+    weights, seats = found.weights if found else NOBODY, game.seats[-1]
+    width = len(weights.first_bias)
+    return JudgeMemory(
+        trial=trial_memory(game, network(game), record, 0, seed),
+        weights=weights,
+        all_may_lose=game.info.all_may_lose,
+        settled=np.zeros(1, game.record),
+        later=np.zeros((3, seats), np.float32),
+        seen=np.zeros(len(weights.first), np.float32),
+        found=np.zeros(max(len(weights.first), len(weights.joint)), np.int32),
+        views=np.zeros(seats * width, np.float32),
+        x=np.zeros(width, np.float32),
+        y=np.zeros(width, np.float32),
+        said=np.zeros(weights.heads.shape[1], np.float32),
+    )
+
+
+def how_it_stands(game: Game, record: Record, looks: int = 0, seed: int = 0) -> np.ndarray:
+    """By what is noted and seat: how the game will end, or how it has ended.
+
+    With some looks past the next draw; the same seed means the same dice there.
+    """
+    note = np.zeros((3, game.seats[-1]), np.float32)
+    game.compiled(judge_state)(judge_memory(game, judge(game), record, 0), looks, seed, note)
+    return note
+
+
+def how_it_could_stand(game: Game, record: Record, action: int, others: int, looks: int, seed: int) -> np.ndarray:
+    """The same after an action with so many other rolls and draws, one after the other."""
+    notes = np.zeros((others, 3, game.seats[-1]), np.float32)
+    game.compiled(judge_luck)(judge_memory(game, judge(game), record, seed), action, others, looks, seed, notes)
+    return notes
