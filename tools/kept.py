@@ -14,16 +14,15 @@ T = TypeVar("T")
 
 
 def known(file: Path, item: Callable[..., T]) -> dict[T, Any]:
-    """By item, which is made of its fields, what came of it. A line that was broken off does not count."""
+    """By item, which is made of its fields, what came of it; lines broken off or with other fields do not count."""
     found = {}
     for line in file.read_text(encoding="utf-8").splitlines() if file.exists() else ():
         try:
             fields, result = json.loads(line)
-        except ValueError:
+            one = item(**{name: tuple(value) if isinstance(value, list) else value for name, value in fields.items()})
+        except (ValueError, TypeError, AttributeError):
             continue
-        found[item(**{name: tuple(value) if isinstance(value, list) else value for name, value in fields.items()})] = (
-            result
-        )
+        found[one] = result
     return found
 
 
@@ -35,6 +34,8 @@ def complete(
     found = known(file, item)
     missing = [one for one in wanted if one not in found]
     with file.open("a", encoding="utf-8") as kept:
+        if kept.tell() and not file.read_bytes().endswith(b"\n"):
+            kept.write("\n")  # or the next line would be lost with the one that was broken off
         for done, (one, result) in enumerate(spread(work, missing, cores), 1):
             kept.write(json.dumps([asdict(one), result]) + "\n")  # type: ignore[call-overload]
             kept.flush()

@@ -3,17 +3,18 @@
     python -m tools.level_errors [GAME ...] [--games 40] [--depth quick] [--players 2 4] [--levels page groom]
                                 [--cores N] [--results FOLDER]
 
-Tables of bots of all levels, or of some, dealt so that each plays so many games with each number of players, are
-played and analysed (`burgrave analyse`). Every table is a line of FOLDER/GAME.jsonl: a run may be stopped and goes on
-where it was, and more games or another depth add to what there is; lines by another judge count no more. At the end
-(with `--games 0` at once) games/GAME/level_errors.toml and the table in docs/analysis.md are written, and it is said
-how often a bot is told its level when it is compared with the tables that it was not at.
+Neighbouring levels, all or some, play so many games with each other with each number of players, which are analysed
+(`burgrave analyse`). Only then can their losses be compared: whoever sits with much better ones is soon so far behind
+that there is nothing left to lose. Every table is a line of FOLDER/GAME.jsonl: a run may be stopped and goes on where
+it was, more games or another depth add to what there is, and the files of several machines may be put one behind the
+other; lines by another judge count no more. At the end (with `--games 0` at once) games/GAME/level_errors.toml and the
+tables in docs/analysis.md are written. It is said how often a bot is told its level when it is compared with the tables
+that it was not at, and how often the better of two levels has the smaller error in a match of twenty games.
 """
 
 from __future__ import annotations
 
 import argparse
-import random
 from collections import defaultdict
 from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import asdict, dataclass
@@ -29,27 +30,41 @@ from burgrave.bots.levels import LEVEL_NAMES, LEVELS
 from burgrave.core.cores import usable_cores
 from burgrave.core.game import Game
 from burgrave.core.match import new
-from burgrave.core.random import ARENA, random_word
+from burgrave.core.random import ARENA, random_word, seed_of
 from burgrave.core.registry import game, game_names
-from tools.kept import complete
+from tools.documents import DOCS, replace_part
+from tools.kept import complete, known
 
-DOCS = Path(__file__).parent.parent / "docs" / "analysis.md"
 RESULTS = Path("build") / "level_errors"
 BEGIN, END = "<!-- made by tools.level_errors -->", "<!-- end of level errors -->"
+BEGIN_MATCHES, END_MATCHES = "<!-- matches: made by tools.level_errors -->", "<!-- end of matches -->"
+PAIRS = tuple(pairwise(LEVEL_NAMES))
+MEASURES = "% by chances / points / certain losses (of so many games)"
 MATCH, MATCHES = 20, 2000
 HEADING = "# What a decision of each level loses and gives away, by depth and players (python -m tools.level_errors).\n"
 
 
 @dataclass(frozen=True)
 class Table:
-    """Bots that play a game, which is then analysed."""
+    """Bots of two neighbouring levels that play a game, which is then analysed."""
 
     game: str
     judge: str
     depth: str
     players: int
+    pair: tuple[str, str]
+    """The lower level and the higher one."""
     number: int
-    levels: tuple[str, ...]
+
+    @property
+    def levels(self) -> tuple[str, ...]:
+        """By seat: in turn, and in the next game the other way round, so that no level has the better seats."""
+        return tuple(self.pair[(seat + self.number) % 2] for seat in range(self.players))
+
+    @property
+    def seed(self) -> int:
+        """Each pair has games of its own."""
+        return seed_of(LEVEL_NAMES.index(self.pair[0]), self.number)
 
 
 @dataclass(frozen=True)
@@ -60,52 +75,63 @@ class Played:
     level: str
     decisions: int
     losses: float
-    """Of the chance to win, together."""
+    """Of the chance to win, together, where they are certain."""
     points: float
     """Given away by a decision on average."""
+    chances: float
+    """To win, given away together: the little and the uncertain, too."""
 
 
-def tables(the_game: Game, depth: str, players: Iterable[int], levels: Sequence[str], games: int) -> Iterator[Table]:
-    """The levels are shuffled and dealt again and again, so that each plays equally often and meets every other."""
+def tables(the_game: Game, depth: str, players: Sequence[int], levels: Sequence[str], games: int) -> Iterator[Table]:
+    """Those of all pairs and numbers of players in turn: a run that was stopped has about as many of each."""
     judge = judge_of(the_game)
-    for seats in players:
-        deal = random.Random(seats)
-        dealt = [level for _ in range(games) for level in deal.sample(levels, len(levels))]
-        for number in range(len(dealt) // seats):
-            yield Table(the_game.name, judge, depth, seats, number, tuple(dealt[number * seats : (number + 1) * seats]))
+    pairs = [pair for pair in PAIRS if set(pair) <= set(levels)]
+    for number in range(games):
+        for seats in players:
+            for pair in pairs:
+                yield Table(the_game.name, judge, depth, seats, pair, number)
 
 
-def play(table: Table) -> tuple[Table, list[tuple[str, int, float, float]]]:
-    """By seat: its level, its decisions, what they lost, and the points that one gave away on average."""
-    match = new(table.game, players=table.players, seed=table.number)
+def play(table: Table) -> tuple[Table, list[tuple[str, int, float, float, float]]]:
+    """By seat: its level, its decisions, what they lost, the points that one gave away on average, and the chances."""
+    match = new(table.game, players=table.players, seed=table.seed)
     while match.actor is not None:
         bot = LEVELS[table.levels[match.actor]]
-        match.play(decide(match, bot, random_word(table.number, ARENA, match.ply)))
-    accounts = analyse(match, without_reasons(DEPTHS[table.depth]), seed=table.number).accounts
+        match.play(decide(match, bot, random_word(table.seed, ARENA, match.ply)))
+    found = analyse(match, without_reasons(DEPTHS[table.depth]), seed=table.seed)
+    chances = [sum(each.chances for each in found.decisions if each.seat == seat) for seat in range(table.players)]
     return table, [
-        (table.levels[one.seat], one.decisions, round(one.losses, 5), round(one.points, 5)) for one in accounts
+        (level, one.decisions, round(one.losses, 5), round(one.points, 5), round(given_away, 5))
+        for level, one, given_away in zip(table.levels, found.accounts, chances, strict=True)
     ]
 
 
 def measure(the_game: Game, wanted: Sequence[Table], folder: Path, cores: int) -> list[Played]:
     """Plays what is missing; all that there is by this judge."""
-    found = complete(folder / f"{the_game.name}.jsonl", Table, play, wanted, cores)
+    complete(file_of(the_game, folder), Table, play, wanted, cores)
+    return kept(the_game, folder)
+
+
+def kept(the_game: Game, folder: Path) -> list[Played]:
     judge = judge_of(the_game)
+    found = known(file_of(the_game, folder), Table)
     return [Played(table, *one) for table, played in found.items() if table.judge == judge for one in played]
+
+
+def file_of(the_game: Game, folder: Path) -> Path:
+    return folder / f"{the_game.name}.jsonl"
 
 
 # What they say
 
 
-def scales(found: Sequence[Played]) -> dict[str, dict[int, list[LevelError]]]:
-    """By depth and number of players."""
-    parts: dict[str, dict[int, list[Played]]] = defaultdict(lambda: defaultdict(list))
+def parts(found: Iterable[Played]) -> dict[tuple[str, int], list[Played]]:
+    """By depth, quick before deep, and number of players."""
+    by_part = defaultdict(list)
     for one in found:
-        parts[one.table.depth][one.table.players].append(one)
-    return {
-        depth: {players: scale(played) for players, played in sorted(by_players.items())}
-        for depth, by_players in sorted(parts.items(), reverse=True)
-    }
+        by_part[one.table.depth, one.table.players].append(one)
+    in_order = sorted(sorted(by_part, key=lambda part: part[1]), key=lambda part: part[0], reverse=True)
+    return {part: by_part[part] for part in in_order}
 
 
 def scale(found: Sequence[Played]) -> list[LevelError]:
@@ -134,30 +160,43 @@ def told(found: Sequence[Played]) -> tuple[int, int, int]:
     return something, right, exactly
 
 
-def matches_won(found: Sequence[Played], below: str, above: str) -> float:
-    """In which share of matches of twenty games, drawn from those there are, the better level gives away less."""
-    chance = np.random.default_rng(0)
-    points = []
-    for level in (below, above):
-        own = np.array([(one.decisions, one.decisions * one.points) for one in found if one.level == level])
-        drawn = own[chance.integers(len(own), size=(MATCHES, MATCH))].sum(axis=1)
-        points.append(drawn[:, 1] / drawn[:, 0])
-    return float((points[1] < points[0]).mean())
+def games_of(found: Iterable[Played], pair: tuple[str, str]) -> np.ndarray:
+    """By game of the two, level, and what is added up: decisions, chances and points given away, certain losses."""
+    games: dict[Table, np.ndarray] = defaultdict(lambda: np.zeros((2, 4)))
+    for one in found:
+        if one.table.pair == pair:
+            own = games[one.table][pair.index(one.level)]
+            own += one.decisions, one.chances, one.decisions * one.points, one.losses
+    return np.array(list(games.values()))
+
+
+def matches_won(games: np.ndarray) -> tuple[float, ...]:
+    """In which share of matches of twenty games, drawn from those of a pair, the better level has the smaller error.
+
+    The error is what a decision gives away of the chance to win, the little and the uncertain too: a threshold would
+    hide much of what good levels differ by. To compare: by the points that it gives away, and by certain losses alone.
+    A drawn game counts for both levels: what there was to lose in it, there was for both.
+    """
+    drawn = games[np.random.default_rng(0).integers(len(games), size=(MATCHES, MATCH))].sum(axis=1)
+    below, above = (drawn[:, :, 1:] / np.maximum(1, drawn[:, :, :1])).swapaxes(0, 1)
+    return tuple((above < below).mean(axis=0).tolist())
+
+
+# Where it is written
 
 
 def write_data(the_game: Game, found: Sequence[Played]) -> None:
     text = HEADING
-    for depth, by_players in scales(found).items():
-        for players, levels in by_players.items():
-            for one in levels:
-                values = {name: value for name, value in asdict(one).items() if name != "level"}
-                text += f"\n[{depth}.{players}.{one.level}]\n"
-                text += "".join(f"{name} = {value}\n" for name, value in values.items())
+    for (depth, players), own in parts(found).items():
+        for one in scale(own):
+            values = {name: value for name, value in asdict(one).items() if name != "level"}
+            text += f"\n[{depth}.{players}.{one.level}]\n"
+            text += "".join(f"{name} = {value}\n" for name, value in values.items())
     (the_game.folder / FILE).write_text(text, encoding="utf-8")
 
 
-def write_docs() -> None:
-    """The table of all games, from the data in their folders."""
+def errors_table() -> str:
+    """Of all games, from the data in their folders."""
     level_errors.cache_clear()
     rows = [f"| | {' | '.join(LEVEL_NAMES)} | games of each |", "|---" * (len(LEVEL_NAMES) + 2) + "|"]
     for name in game_names():
@@ -166,17 +205,46 @@ def write_docs() -> None:
             cells = " | ".join(errors.get(level, "–") for level in LEVEL_NAMES)
             games = min(one.games for one in levels)
             rows.append(f"| {game(name).title}, {players} players, {depth} | {cells} | {games} |")
-    before, rest = DOCS.read_text(encoding="utf-8").split(BEGIN)
-    DOCS.write_text(before + BEGIN + "\n\n" + "\n".join(rows) + "\n\n" + END + rest.split(END)[1], encoding="utf-8")
+    return "\n".join(rows)
+
+
+def matches_table(folder: Path) -> str:
+    """Of all games, from what is kept."""
+    rows = [f"| | {' | '.join(map(' – '.join, PAIRS))} |", "|---" * (len(PAIRS) + 1) + "|"]
+    for name in game_names():
+        for (depth, players), found in parts(kept(game(name), folder)).items():
+            cells = " | ".join(match_cell(games_of(found, pair)) for pair in PAIRS)
+            rows.append(f"| {game(name).title}, {players} players, {depth} | {cells} |")
+    return "\n".join(rows)
+
+
+def match_cell(games: np.ndarray) -> str:
+    return f"{' / '.join(f'{100 * won:.0f}' for won in matches_won(games))} ({len(games)})" if len(games) else "–"
+
+
+def write_docs(folder: Path) -> None:
+    page = DOCS / "analysis.md"
+    replace_part(page, BEGIN, END, errors_table())
+    replace_part(page, BEGIN_MATCHES, END_MATCHES, matches_table(folder))
+
+
+def tell(name: str, found: Sequence[Played]) -> None:
+    for (depth, players), own in parts(found).items():
+        something, right, exactly = told(own)
+        print(f"{name}, {players} players, {depth}: of {len(own)} players {something} are told something, "
+              f"{right} of them right, {exactly} one level alone", flush=True)  # fmt: skip
+        print(f"  matches of {MATCH} games in which the better one errs less: {MEASURES}", flush=True)
+        for pair in PAIRS:
+            print(f"    {' – '.join(pair)}: {match_cell(games_of(own, pair))}", flush=True)
 
 
 def main() -> None:
     parser = argparse.ArgumentParser(description="What the decisions of each level of bots lose.")
     parser.add_argument("game", nargs="*", default=list(game_names()))
-    parser.add_argument("--games", type=int, default=40, help="of each level with each number of players")
+    parser.add_argument("--games", type=int, default=40, help="of each pair of neighbours with each number of players")
     parser.add_argument("--depth", choices=tuple(DEPTHS), default="quick")
     parser.add_argument("--players", type=int, nargs="+", help="by default every number that the game allows")
-    parser.add_argument("--levels", choices=LEVEL_NAMES, nargs="+", default=LEVEL_NAMES, help="those that play")
+    parser.add_argument("--levels", choices=LEVEL_NAMES, nargs="+", default=LEVEL_NAMES, help="whose pairs play")
     parser.add_argument("--cores", type=int, default=usable_cores())
     parser.add_argument("--results", type=Path, default=RESULTS, help="the folder with a line for every table")
     asked = parser.parse_args()
@@ -185,19 +253,10 @@ def main() -> None:
         players = [seats for seats in the_game.seats if seats in (asked.players or the_game.seats)]
         wanted = list(tables(the_game, asked.depth, players, asked.levels, asked.games))
         found = measure(the_game, wanted, asked.results, asked.cores)
-        write_data(the_game, found)
-        for depth, by_players in scales(found).items():
-            for seats in by_players:
-                own = [one for one in found if (one.table.depth, one.table.players) == (depth, seats)]
-                something, right, exactly = told(own)
-                print(f"{name}, {seats} players, {depth}: of {len(own)} players {something} are told something, "
-                      f"{right} of them right, {exactly} one level alone", flush=True)  # fmt: skip
-                levels = [one.level for one in scale(own)]
-                won = [f"{above} {matches_won(own, below, above):.0%}" for below, above in pairwise(levels)]
-                print(
-                    f"  gives away less than the level below, in matches of {MATCH} games: {', '.join(won)}", flush=True
-                )
-    write_docs()
+        if found:  # or it would write that nothing is known
+            write_data(the_game, found)
+        tell(name, found)
+    write_docs(asked.results)
 
 
 if __name__ == "__main__":

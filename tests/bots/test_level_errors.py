@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 from dataclasses import asdict, replace
+from itertools import pairwise
 from pathlib import Path
 from types import SimpleNamespace
 from typing import Any
@@ -109,19 +110,52 @@ def test_what_was_measured_is_a_scale(name: str) -> None:
 # How it is measured
 
 
-def played(level: str, decisions: int, points: float, number: int = 0, losses: float = 1.0) -> tool.Played:
-    table = tool.Table("kingsburg", "judge", "quick", 2, number, (level, level))
-    return tool.Played(table, level, decisions, losses, points)
+KNIGHTS = ("knight", "banneret")
 
 
-def test_each_level_is_dealt_equally_often_and_the_same_again() -> None:
+def played(
+    level: str, decisions: int, points: float, number: int = 0, losses: float = 1.0, pair: tuple[str, str] = KNIGHTS
+) -> tool.Played:
+    table = tool.Table("kingsburg", "judge", "quick", 2, pair, number)
+    return tool.Played(table, level, decisions, losses, points, chances=2 * losses)
+
+
+def match(*games: tuple[float, float], pair: tuple[str, str] = KNIGHTS) -> list[tool.Played]:
+    """Games of a pair, by what the lower and the higher level lose of their chances; of points, the other way round."""
+    return [
+        played(level, 50, 5 - loss, number, loss, pair)
+        for number, losses in enumerate(games)
+        for level, loss in zip(pair, losses, strict=True)
+    ]
+
+
+def test_neighbours_play_each_other_equally_often_and_the_same_games_again() -> None:
     the_game = burgrave.game("kingsburg")
     dealt = list(tool.tables(the_game, "quick", [2, 4], LEVEL_NAMES, 3))
     assert dealt == list(tool.tables(the_game, "quick", [2, 4], LEVEL_NAMES, 3))
-    assert dealt[:8] == list(tool.tables(the_game, "quick", [2], LEVEL_NAMES, 2))  # more games only add tables
+    assert dealt[:28] == list(tool.tables(the_game, "quick", [2, 4], LEVEL_NAMES, 2))  # more games only add tables
+    neighbours = set(pairwise(LEVEL_NAMES))
+    assert {one.pair for one in dealt} == neighbours
     for players in (2, 4):
-        seats = [level for one in dealt if one.players == players for level in one.levels]
-        assert {level: seats.count(level) for level in seats} == dict.fromkeys(LEVEL_NAMES, 3)
+        pairs = [one.pair for one in dealt if one.players == players]
+        assert {pair: pairs.count(pair) for pair in pairs} == dict.fromkeys(neighbours, 3)
+    some = tool.tables(the_game, "quick", [2], ["squire", "knight", "castellan", "banneret"], 1)
+    assert [one.pair for one in some] == [("knight", "banneret"), ("banneret", "castellan")]
+
+
+def test_pairs_have_games_of_their_own() -> None:
+    dealt = list(tool.tables(burgrave.game("kingsburg"), "quick", [2], LEVEL_NAMES, 3))
+    assert len({one.seed for one in dealt}) == len(dealt)
+
+
+@pytest.mark.parametrize("players", range(2, 9))
+def test_both_levels_sit_in_each_seat_equally_often(players: int) -> None:
+    games = [tool.Table("kingsburg", "judge", "quick", players, KNIGHTS, number).levels for number in range(6)]
+    for levels in games:
+        assert len(levels) == players
+        assert abs(levels.count("knight") - levels.count("banneret")) == players % 2
+    for seat in zip(*games, strict=True):
+        assert seat.count("knight") == seat.count("banneret") == 3
 
 
 def test_the_deviation_is_that_of_whole_games() -> None:
@@ -138,27 +172,57 @@ def test_a_run_goes_on_where_it_was(tmp_path: Path, monkeypatch: pytest.MonkeyPa
 
     def spread(work: object, items: list[tool.Table], cores: int) -> list[tuple[tool.Table, list[object]]]:
         asked.extend(items)
-        return [(one, [(level, 50, 0.5, 0.1) for level in one.levels]) for one in items]
+        return [(one, [(level, 50, 0.5, 0.1, 0.7) for level in one.levels]) for one in items]
 
     monkeypatch.setattr(kept, "spread", spread)
     first = tool.measure(the_game, wanted[:3], tmp_path, 1)
-    other = replace(wanted[0], judge="another")
+    other = asdict(replace(wanted[0], judge="another"))
+    old = {name: value for name, value in asdict(wanted[3]).items() if name != "pair"} | {"levels": ["page", "groom"]}
+    strange: list[object] = [other, old, [], None]
     with (tmp_path / "kingsburg.jsonl").open("a") as file:
-        file.write(
-            json.dumps([asdict(other), [("page", 9, 9.0, 9.0)]]) + '\n[{"game": "kings\n'
-        )  # and what was broken off
+        for fields in strange:
+            file.write(json.dumps([fields, [("page", 9, 9.0, 9.0)]]) + "\n")
+        file.write('7\n\n[{"game": "kings')  # and what was broken off
     second = tool.measure(the_game, wanted, tmp_path, 1)
     assert asked == wanted
     assert {one.table for one in second} == set(wanted)
     assert second[: len(first)] == first
     assert all(one.table.judge == judge_of(the_game) for one in second)
+    assert tool.measure(the_game, wanted, tmp_path, 1) == second
+    assert asked == wanted  # nothing was lost behind what was broken off
+    heading, _, row = tool.matches_table(tmp_path).splitlines()
+    assert heading.startswith("| | page – groom | groom – squire |")
+    assert row == "| Kingsburg, 2 players, quick |" + 7 * " 0 / 0 / 0 (1) |"  # one game each, in which both erred alike
 
 
 def test_matches_of_many_games_tell_levels_apart() -> None:
-    found = [played(level, 50, lost, n) for level, lost in (("page", 0.5), ("groom", 0.3)) for n in range(9)]
-    found = [replace(one, points=one.points + 0.1 * (one.table.number % 3)) for one in found]
-    assert tool.matches_won(found, "page", "groom") > 0.95
-    assert tool.matches_won(found, "page", "page") == pytest.approx(0.5, abs=0.1)
+    games = tool.games_of(match((1.5, 1.3), (1.2, 0.8), (0.9, 1.0)), KNIGHTS)
+    chances, points, losses = tool.matches_won(games)
+    assert chances == losses > 0.95
+    assert points < 0.05
+    alike = tool.matches_won(tool.games_of(match((1.0, 2.0), (2.0, 1.0)), KNIGHTS))
+    assert alike == pytest.approx((0.5, 0.5, 0.5), abs=0.1)
+
+
+def test_a_match_is_drawn_from_games_of_the_two_alone() -> None:
+    """The banneret lost more at every table, but not at those of the knight."""
+    others = match((0.0, 9.0), (9.0, 0.0), pair=("sergeant", "knight"))
+    others += match((9.0, 0.0), pair=("banneret", "castellan"))
+    own = match((1.5, 1.3), (1.2, 0.8))
+    assert tool.games_of(others + own, KNIGHTS).tolist() == tool.games_of(own, KNIGHTS).tolist()
+    assert tool.games_of(own, KNIGHTS)[:, :, 3].tolist() == [[1.5, 1.3], [1.2, 0.8]]
+
+
+def test_both_levels_have_the_same_games_of_a_match() -> None:
+    """Games in which there was much to lose or little: the better level errs less in each, and so in every match."""
+    games = tool.games_of(match((4.0, 3.9), (0.2, 0.1), (2.0, 1.9), (0.1, 0.0)), KNIGHTS)
+    assert tool.matches_won(games)[0] == 1.0
+
+
+def test_all_seats_of_a_level_count() -> None:
+    table = tool.Table("kingsburg", "judge", "quick", 4, KNIGHTS, 0)
+    found = [tool.Played(table, level, 10, 0.5, 0.1, 0.7) for level in table.levels]
+    np.testing.assert_allclose(tool.games_of(found, KNIGHTS), [[[20, 1.4, 2.0, 1.0]] * 2])
 
 
 def test_a_player_is_compared_with_tables_that_they_were_not_at() -> None:
