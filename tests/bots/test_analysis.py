@@ -25,6 +25,8 @@ from burgrave.bots.analysis import (
     Decision,
     account,
     analyse,
+    assembled,
+    charged_once,
     decision_at,
     loss_in,
     race,
@@ -34,7 +36,29 @@ from burgrave.bots.analysis import (
     without_reasons,
 )
 from burgrave.bots.bot import bot, decide
-from burgrave.bots.consequences import LEAST_POINTS, LEAST_SHARE, POINTS, TOTAL, Consequence, gains, in_trials, why
+from burgrave.bots.consequences import (
+    EXPECTED,
+    LEAST_POINTS,
+    LEAST_SHARE,
+    OUTCOME,
+    POINTS,
+    RIVAL,
+    RIVAL_POINTS,
+    TIE_BREAK,
+    TIED,
+    TOTAL,
+    TRAIT,
+    Consequence,
+    Figures,
+    consequences,
+    ended,
+    gains,
+    in_trials,
+    made_at_once,
+    number,
+    what_differs,
+    why,
+)
 from burgrave.bots.evaluation import Judged, Trials
 from burgrave.bots.level_errors import LevelError, Likeness
 from burgrave.cli import app
@@ -89,6 +113,10 @@ def test_only_what_is_certain_is_a_loss() -> None:
         assert one.loss == 0 or one.loss >= max(least[0], one.error)
         assert (one.best == one.chosen) == (one.loss == 0)
         assert one.points >= 0
+        own = [tried.win for tried in one.alternatives if tried.notation == one.chosen]
+        least_win = own[0] if own else one.alternatives[-1].win  # who is not among the best is behind them
+        given_away = one.alternatives[0].win - least_win
+        assert one.chances == pytest.approx(given_away) if own else one.chances >= given_away or one.chances == one.loss
         assert GRADES.index(one.grade) == sum(one.loss >= threshold for threshold in least)
     assert any(one.grade == "blunder" for one in found.decisions)
 
@@ -197,10 +225,105 @@ def judged(notation: str, win: float) -> Judged:
     return Judged(0, notation, win, 0.01, win, 20.0, 1.0, 16)
 
 
+REASON = [Consequence(TOTAL, "", 12.0, 10.0)]
+
+
+def found_to_lose(ply: int, win: float, loss: float, error: float = 0.01, seat: int = 0) -> Decision:
+    """A decision of which the best action wins so much, and the chosen one so much less."""
+    grade, best = GRADES[sum(loss >= mark for mark in thresholds(2))], "better" if loss else "own"
+    tried = [judged("better", win), judged("own", win - loss), judged("other", 0.1)]
+    return Decision(ply, seat, 1, "own", best, loss, error, grade, 1.0, loss, win, error, tried, REASON if loss else [])
+
+
+class Stretch:
+    """Of a match: how often something was drawn, and how often revealed, before each ply."""
+
+    players = 2
+
+    def __init__(self, drawn: Sequence[int], revealed: Sequence[int] | None = None) -> None:
+        self._known = list(zip(drawn, revealed or [0] * len(drawn), strict=True))
+
+    def at(self, ply: int) -> dict[str, int]:
+        drawn, revealed = self._known[ply]
+        return {"drawn": drawn, "revealed": revealed}
+
+
+def charged(decisions: Sequence[Decision | None], match: Stretch) -> list[Decision]:
+    return charged_once(match, decisions)  # type: ignore[arg-type]
+
+
+def test_an_error_is_not_charged_to_the_steps_before_it() -> None:
+    """The chosen action is worth what the next decision of its player can win; one legal action is no decision."""
+    steps = [found_to_lose(0, 0.62, 0.3), found_to_lose(1, 0.63, 0.31), None, found_to_lose(3, 0.62, 0.32)]
+    first, second, last = charged(steps, Stretch([7, 7, 7, 7]))
+    assert last == steps[-1]
+    for one in (first, second):
+        assert (one.loss, one.grade, one.best, one.why, one.chances) == (0.0, "good", "own", [], 0.0)
+        assert one.alternatives[1].win == one.alternatives[0].win
+
+
+@pytest.mark.parametrize(
+    ("seats", "drawn", "revealed"), [((0, 0), (7, 8), (0, 0)), ((0, 0), (7, 7), (0, 1)), ((0, 1), (7, 7), (0, 0))]
+)
+def test_what_comes_between_is_no_proof(
+    seats: tuple[int, int], drawn: tuple[int, int], revealed: tuple[int, int]
+) -> None:
+    """Something was drawn or shown by then, or somebody else decides: the next decision may be worth more by luck."""
+    steps = [found_to_lose(ply, 0.62, 0.3, seat=seat) for ply, seat in enumerate(seats)]
+    assert charged(steps, Stretch(drawn, revealed)) == steps
+
+
+def test_a_decision_of_another_player_comes_between() -> None:
+    steps = [found_to_lose(ply, 0.62, 0.3, seat=ply % 2) for ply in range(3)]
+    assert charged(steps, Stretch([7, 7, 7])) == steps
+
+
+def test_what_is_lost_for_good_is_charged() -> None:
+    """Of 30 % the next decision could save 15; a next one that is worth no more than was thought proves nothing."""
+    part, _ = charged([found_to_lose(0, 0.62, 0.3), found_to_lose(1, 0.47, 0.2)], Stretch([7, 7]))
+    assert part.loss == pytest.approx(0.15)
+    assert (part.grade, part.best, part.why) == ("blunder", "better", [])
+    assert part.error == pytest.approx(0.01 * 2**0.5)
+    all_of_it = [found_to_lose(0, 0.62, 0.3), found_to_lose(1, 0.32, 0.0)]
+    assert charged(all_of_it, Stretch([7, 7])) == all_of_it
+
+
+def test_only_what_is_certain_is_taken_off_or_left() -> None:
+    vague = [found_to_lose(0, 0.62, 0.3), found_to_lose(1, 0.6, 0.2, error=0.29)]
+    assert charged(vague, Stretch([7, 7])) == vague  # it may be worth 31 %, less than was measured here
+    rest, _ = charged([found_to_lose(0, 0.62, 0.3), found_to_lose(1, 0.57, 0.2, error=0.06)], Stretch([7, 7]))
+    assert rest.loss == 0  # 5 % are left, and the error is 6
+
+
+def test_worth_is_handed_on_from_the_last_step() -> None:
+    """The network errs after the best of the second step, too: only the third shows what could be won."""
+    steps = [found_to_lose(0, 0.62, 0.3), found_to_lose(1, 0.3, 0.0), found_to_lose(2, 0.63, 0.4)]
+    first, second, _ = charged(steps, Stretch([7, 7, 7]))
+    assert first.loss == 0
+    assert (second.win, second.loss) == (0.63, 0)
+
+
+def test_the_account_is_made_of_what_is_charged_once() -> None:
+    match, found = finished("albalonga", "sensible", "greedy"), analysed("albalonga", "sensible", "greedy")
+    ply = next(
+        ply
+        for ply in range(match.ply)
+        if len({int(match.at(one)["actor"]) for one in (ply, ply + 1)}) == 1
+        and match.at(ply)["drawn"] == match.at(ply + 1)["drawn"]
+        and match.at(ply)["revealed"] == match.at(ply + 1)["revealed"]
+    )
+    seat = int(match.at(ply)["actor"])
+    steps = [found_to_lose(ply, 0.62, 0.3, seat=seat), found_to_lose(ply + 1, 0.62, 0.32, seat=seat)]
+    stood = [analysis.Standing(np.zeros((3, match.game.seats[-1])), np.zeros(2)) for _ in found.chances]
+    one = assembled(match, stood, steps, QUICK, 0).accounts[seat]
+    assert one.losses == pytest.approx(0.32)
+    assert (one.grades["blunder"], one.grades["good"], one.worst) == (1, 1, ply + 1)
+
+
 def test_the_best_and_the_worst_decision_are_named() -> None:
     def decided(ply: int, loss: float, second: float) -> Decision:
         tried = [judged("b" if loss else "a", 0.6), judged("c", second)]
-        return Decision(ply, 0, 1, "a", "b" if loss else "a", loss, 0.01, "good", 0.0, tried, [])
+        return Decision(ply, 0, 1, "a", "b" if loss else "a", loss, 0.01, "good", 0.0, 0.0, 0.6, 0.01, tried, [])
 
     shares = [np.array([0.5, 0.5])] * 2
     decisions = [decided(3, 0.0, 0.58), decided(5, 0.0, 0.5), decided(7, 0.3, 0.1), decided(9, 0.1, 0.1)]
@@ -281,10 +404,19 @@ def test_reasons_are_what_ends_differ_in() -> None:
     for one, said in told:
         assert len(said) <= 2
         for each in one.why:
-            least = LEAST_POINTS if each.kind in (POINTS, TOTAL) else LEAST_SHARE
+            least = LEAST_SHARE if each.kind in (TRAIT, OUTCOME, RIVAL) else LEAST_POINTS
             assert abs(each.difference) >= least
             assert each.kind != POINTS or int(each.name) < len(lines)
     assert all(not one.why for one in found.decisions if not one.loss)
+
+
+ANY_SCORE = (0.0, 99.0)
+
+
+def told(name: str, players: int, *found: Consequence, language: str = "en") -> list[str]:
+    game = burgrave.game(name)
+    record = burgrave.new(name, players=players, seed=1).record
+    return why(game, record, 0, found, game.words(language, ["Anne", "Bea", "Cleo", "Dora"][:players]))
 
 
 def test_where_ends_say_nothing_trials_do() -> None:
@@ -292,28 +424,168 @@ def test_where_ends_say_nothing_trials_do() -> None:
     better, other = np.zeros((8, 3, 3)), np.zeros((8, 3, 3))
     better[:, trial.SCORE, 0], other[:, trial.SCORE, 0] = 25.34, 24
     better[:, trial.WIN], other[:, trial.WIN] = [0.4, 0.3, 0.3], [0.2, 0.32, 0.48]
-    found = in_trials(better, other, 0)
-    game = burgrave.game("albalonga")
-    record = burgrave.new("albalonga", players=3, seed=1).record
-    said = why(game, record, 0, found, game.words("fr", ["Anne", "Bea", "Cleo"]))
-    assert said == [
+    found = in_trials(better, other, 0, ANY_SCORE)
+    assert told("kingsburg", 3, *found, language="fr") == [
         "Points à attendre à la fin\N{NO-BREAK SPACE}: 25,3 au lieu de 24,0",
         "Cleo\N{NO-BREAK SPACE}: 30 % de chances de gagner au lieu de 48 %",
     ]
-    assert in_trials(better[:, :, :2], other[:, :, :2], 0) == found[:1]
-    assert in_trials(better, better, 0) == []
+    assert told("albalonga", 3, *found) == ["Cleo: 30 % to win instead of 48 %"]  # points are not its aim
+    assert in_trials(better, better, 0, ANY_SCORE) == []
     fewer = [Consequence(POINTS, "0", 1.0, 3.0), Consequence(TOTAL, "", 24.0, 25.0), found[1]]
-    assert why(game, record, 0, fewer, game.words("en", ["Anne", "Bea", "Cleo"])) == [
+    assert told("kingsburg", 3, *fewer) == [
         "Cleo: 30 % to win instead of 48 %"  # what is lost by the better move is no reason for it
     ]
+
+
+def test_no_points_are_told_that_no_game_ended_with() -> None:
+    better, other = np.zeros((8, 3, 2)), np.zeros((8, 3, 2))
+    better[:, trial.SCORE], other[:, trial.SCORE] = [27.5, 9.0], [24.0, -1.5]
+    kinds = {one.kind: (one.better, one.other) for one in in_trials(better, other, 0, (0.0, 26.0))}
+    assert kinds == {EXPECTED: (26.0, 24.0), RIVAL_POINTS: (9.0, 0.0)}
+    assert number(-0.1, burgrave.game("medievalia").words("en")) == "−0.1"
 
 
 def test_the_reason_is_a_gain_and_not_what_it_costs_alone() -> None:
     cost, gain, less = (Consequence(POINTS, str(n), more, 10.0) for n, more in enumerate((7.0, 12.0, 9.0)))
     assert gains([cost]) == []
-    assert gains([cost, gain, less]) == [gain, less]
     assert gains([gain, less]) == [gain, less]
-    assert gains([cost, gain]) == [gain]
+    assert gains([cost, gain]) == []
+    more = Consequence(POINTS, "4", 12.5, 10.0)
+    assert gains([cost, more, gain]) == []  # together it is a gain, but what is lost is most
+    assert gains([gain, less, Consequence(POINTS, "5", 9.2, 10.0)]) == []  # 0.2 points in all
+    expected = Consequence(EXPECTED, "", 30.0, 28.0)
+    assert told("kingsburg", 2, cost, gain, expected) == ["Points to expect at the end: 30.0 instead of 28.0"]
+
+
+def test_beside_sources_the_total_is_of_the_same_games() -> None:
+    gain, total = Consequence(POINTS, "1", 12.0, 10.0), Consequence(TOTAL, "", 30.0, 28.5)
+    expected = Consequence(EXPECTED, "", 31.0, 30.0)
+    source = "Points at the end: Buildings +2.0"
+    assert told("kingsburg", 2, gain, total, expected) == [
+        source,
+        "Points to expect at the end: 30.0 instead of 28.5",
+    ]
+    assert told("kingsburg", 2, gain, expected) == [source]
+
+
+def test_having_less_is_no_reason() -> None:
+    church, inn = Consequence(TRAIT, "church", 0.0, 0.75), Consequence(TRAIT, "inn", 0.5, 0.2)
+    assert told("kingsburg", 2, church) == []
+    assert told("kingsburg", 2, church, inn) == ["Inn: in 50 % of games instead of 20 %"]
+    assert told("kingsburg", 2, Consequence(RIVAL_POINTS, "1", 30.0, 25.0)) == []  # nor that a rival has more
+
+
+def test_what_a_move_builds_is_no_reason_for_it() -> None:
+    match = finished("kingsburg", "sensible", "greedy")
+    ply = next(ply for ply, action in enumerate(match.actions) if action.startswith("build:"))
+    record, built = match.at(ply), match.actions[ply].split(":")[1]
+    seat, pass_ = int(record["actor"]), match.game.checked(record, "pass")
+    action = match.game.checked(record, match.actions[ply])
+    assert made_at_once(match.game, record, seat, action) == [built]
+    found = consequences(match.game, record, seat, (action, pass_), 4, 1)
+    assert built not in [one.name for one in found if one.kind == TRAIT]
+    later = match.at(ply + 1)  # what stands already is not made by a move
+    assert built not in made_at_once(match.game, later, seat, match.game.legal_actions(later)[0])
+
+
+def test_a_rival_who_loses_more_than_is_won_is_told_of_before_the_total() -> None:
+    total, inn = Consequence(TOTAL, "", 30.0, 28.5), Consequence(TRAIT, "inn", 0.5, 0.2)
+    rival = Consequence(RIVAL_POINTS, "1", 25.0, 28.0)
+    line = "Bea: 25.0 points to expect instead of 28.0"
+    assert told("kingsburg", 2, inn, total, rival)[0] == line
+    assert line not in told("kingsburg", 2, inn, total, Consequence(RIVAL_POINTS, "1", 27.0, 28.0))
+    chance = Consequence(RIVAL, "2", 0.1, 0.5)
+    assert told("kingsburg", 2, chance) == []  # of two, it is one's own loss over again
+    assert told("albalonga", 2, Consequence(RIVAL, "1", 0.1, 0.5)) == ["Bea: 10 % to win instead of 50 %"]
+    gain = Consequence(POINTS, "1", 12.0, 10.0)
+    for besides in (inn, total):
+        assert told("kingsburg", 3, gain, besides, chance)[1] == "Cleo: 10 % to win instead of 50 %"
+    assert told("kingsburg", 3, gain, inn, Consequence(RIVAL, "2", 0.1, 0.2))[1].startswith("Inn")
+
+
+def test_tie_breaks_are_told_where_points_are_the_same() -> None:
+    goods, line = Consequence(TIE_BREAK, "0", 3.0, 1.0), "Tie-break, goods: 3.0 instead of 1.0"
+    assert told("kingsburg", 2, goods) == [line]
+    assert told("kingsburg", 2, goods, Consequence(TOTAL, "", 30.0, 28.5)) == [
+        "Points to expect at the end: 30.0 instead of 28.5"
+    ]
+    stands = Consequence(OUTCOME, "city_stands", 0.9, 0.4)
+    assert told("medievalia", 2, goods, stands) == ["The City stands: in 90 % of games instead of 40 %"]
+    assert told("albalonga", 2, Consequence(TIE_BREAK, "1", 6.0, 3.0), language="es") == [
+        "Desempate, trigo y plata: 6,0 en lugar de 3,0"
+    ]
+
+
+def test_without_ties_tie_breaks_are_no_reason() -> None:
+    def ends(goods: float, tied: float) -> Figures:
+        return {(TIE_BREAK, "0"): np.full(8, goods), (TIED, ""): np.full(8, tied)}
+
+    assert what_differs(ends(3, 0), ends(1, 0)) == []
+    assert what_differs(ends(3, 0), ends(1, 1)) == [Consequence(TIE_BREAK, "0", 3.0, 1.0)]
+
+
+@pytest.mark.parametrize(("fewest", "played"), [(2, [range(4)] * 2), (8, [range(8)] * 2)])
+def test_blunders_have_reasons_of_many_games(monkeypatch: pytest.MonkeyPatch, fewest: int, played: list[range]) -> None:
+    """Half of the games are enough where they say enough, but not fewer than are asked for."""
+    asked = []
+
+    def figures(_game: object, _hidden: object, _seat: int, action: int, numbers: range, _seed: int) -> Figures:
+        asked.append(numbers)
+        return {(kind, "0"): np.full(len(numbers), float(action)) for kind in (POINTS, TRAIT)} | {
+            (TIED, ""): np.zeros(len(numbers))
+        }
+
+    monkeypatch.setattr("burgrave.bots.consequences.figures", figures)
+    match = finished("kingsburg", "sensible", "greedy")
+    actions = (match.game.legal_actions(match.at(0))[1], 0)
+    ended(match.game, match.at(0), 0, actions, 8, 1, fewest)
+    assert asked == played
+
+
+def test_how_the_war_ends_is_told_before_points() -> None:
+    siege, points = Consequence(OUTCOME, "siege", 0.9, 0.4), Consequence(POINTS, "0", 3.0, 1.0)
+    assert told("medievalia", 2, points, siege) == [
+        "Victory by siege: in 90 % of games instead of 40 %",
+        "Points at the end: Bank +2.0",
+    ]
+
+
+def test_how_the_war_ended() -> None:
+    """Of games that were played: who is out has no City, and whoever won by war stands."""
+    match = finished("medievalia", "sensible", "greedy")
+    records = np.array([match.record] * 3)
+    records["out"][0, :2], records["ending"][0] = (0, 1), 3
+    records["out"][1, :2], records["ending"][1] = (1, 0), 2
+    records["out"][2, :2], records["ending"][2] = (0, 0), 1
+    flags = match.game.outcomes(records)
+    assert flags["siege"][:, :2].tolist() == [[True, False], [False, False], [False, False]]
+    assert flags["conquest"][:, :2].tolist() == [[False, False], [False, True], [False, False]]
+    assert flags["city_stands"][:, :2].tolist() == [[True, False], [False, True], [True, True]]
+
+
+@pytest.mark.parametrize("name", burgrave.game_names())
+@pytest.mark.parametrize("language", ["en", "fr", "es"])
+def test_outcomes_have_names_and_are_no_traits(name: str, language: str) -> None:
+    game = burgrave.game(name)
+    records = np.array([burgrave.new(name, seed=1).record])
+    outcomes, traits = game.outcomes(records), game.traits(records)
+    assert not set(outcomes) & set(traits)  # reports count traits alone
+    assert all(game.trait_name(one, game.words(language)) for one in (*outcomes, *traits))
+
+
+def test_every_line_of_points_can_be_told_in_mid_game() -> None:
+    """A secret Caprice brings its points at the end, and is a reason long before."""
+    for name in burgrave.game_names():
+        match = finished(name, "sensible", "greedy")
+        words = match.game.words("en")
+        lines = [
+            [text for text, _ in match.game.score_lines(record, [], 0, words)] for record in (match.at(0), match.record)
+        ]
+        assert lines[0] == lines[1]
+    village = burgrave.new("bourgmestre", seed=1)
+    game, words = village.game, village.game.words("en")
+    names = [text for text, _ in game.score_lines(village.record, [], 0, words)]
+    assert {game.trait_name(one, words) for one in game.traits(np.array([village.record]))} <= set(names)  # no repeats
 
 
 # What takes long

@@ -1,14 +1,15 @@
 """A finished game explained: how the chances went, what was lost by decisions, and what was luck.
 
-The judge is the game's network, whose judgement of a state is *settled*: play goes on by its best moves until something
-would be drawn. Two expectations must not be mixed up:
+The judge of how a game stands knows every hand (`bots/judge.py`); that of decisions is the game's network, in trials.
+Two expectations must not be mixed up:
 
 - the **luck** of a roll or draw compares what came with what could have come *in the true state*;
 - the **loss** of a decision compares actions on copies in which all that its player could not know is made up.
 
 A loss is measured in stages: all actions are screened, the best few and the chosen one are tried on, and then the best
 and the chosen one anew with other copies and dice, longer where the grade is not certain. The highest of several
-uncertain numbers is too high: one stage alone would invent losses.
+uncertain numbers is too high: one stage alone would invent losses. And trials play on by the network, which errs, too:
+in the end no decision is charged with what its player lost only by the next one (`charged_once`).
 """
 
 from __future__ import annotations
@@ -23,9 +24,10 @@ from typing import Any, TypeVar
 
 import numpy as np
 
-from burgrave.bots import trial
-from burgrave.bots.consequences import Consequence, consequences, in_trials
+from burgrave.bots import judge, trial
+from burgrave.bots.consequences import Consequence, reasons
 from burgrave.bots.evaluation import FEWEST_TRIALS, Judged, Trials, halve, summary, trial_memory, tries
+from burgrave.bots.judge import how_it_could_stand, how_it_stands
 from burgrave.bots.level_errors import LevelError, Likeness, level_errors, likeness
 from burgrave.bots.network import digest, network
 from burgrave.bots.search import Budget
@@ -49,8 +51,12 @@ RACING = 4
 """Times as many trials as in the screening have the best few, unless it is clear before that nothing was lost."""
 AT_ONCE = 16
 """Trials until it is asked whether it is clear how much was lost."""
+LOOKS = 4
+"""Past the next draw, to say what a roll or draw was worth."""
 ACCURACY_SCALE = 0.06
 """The loss at which a decision counts 100 / e points."""
+ENDS_OF_BLUNDER = 24
+"""Games at least that are played to their end to say why: what is so costly is read, and few games tell of chance."""
 
 
 @dataclass(frozen=True)
@@ -82,7 +88,7 @@ def without_reasons(depth: Depth) -> Depth:
 
 SHARE_OF_STANDINGS = 0.05
 """Of the work of an analysis: how the game stood after each ply. The rest are the decisions."""
-METHOD = 4
+METHOD = 6
 """Raised when the same judge would come to other conclusions."""
 
 
@@ -105,6 +111,13 @@ class Decision:
     points: float
     """Fewer to be expected at the end than with the action that brings most, as the first stage judged them: uncertain
     for one decision, and good on average."""
+    chances: float
+    """Likewise how much less the chance to win is than with the best action: what is too little or too uncertain for a
+    loss counts here, too."""
+    win: float
+    """What the best action was found to win when it was last tried, or what the next decision shows to be won ..."""
+    win_error: float
+    """... and how far it may lie from that."""
     alternatives: list[Judged]
     """The best few, as the first stage judged them."""
     why: list[Consequence]
@@ -201,9 +214,9 @@ def assembled(
     match: Match, stood: Sequence[Standing], decisions: Sequence[Decision | None], depth: Depth, seed: int
 ) -> Analysis:
     """The whole out of what was found for each ply."""
-    luck = [opening_luck(match, stood[0].note, depth, seed), *(one.luck for one in stood[:-1])]
+    luck = [opening_luck(match, depth, seed), *(one.luck for one in stood[:-1])]
     shares = [one.note[trial.WIN, : match.players] for one in stood]
-    real = [one for one in decisions if one]
+    real = charged_once(match, decisions)
     name = next((name for name, known in DEPTHS.items() if without_reasons(known) == without_reasons(depth)), "")
     scale = level_errors(match.game).get((name, match.players), [])
     return Analysis(
@@ -218,14 +231,20 @@ def assembled(
 
 
 def judge_of(game: Game) -> str:
-    """The version of the judge: rules, data, the network, and how it is asked."""
+    """The version of the judge of decisions: rules, data, the network, and how it is asked."""
     parts = (game.version, game.data.digest, METHOD, digest(network(game)))
     return hashlib.sha256(repr(parts).encode()).hexdigest()[:32]
 
 
+def judge_of_luck(game: Game) -> str:
+    """The version of the judge of luck and of how a game stands."""
+    return hashlib.sha256(repr((game.version, game.data.digest, LOOKS, judge.digest(game))).encode()).hexdigest()[:32]
+
+
 def version_of(game: Game) -> str:
-    """The version of all that an analysis rests on: its judge, and what the levels were measured to lose."""
-    return hashlib.sha256(repr((judge_of(game), level_errors(game))).encode()).hexdigest()[:32]
+    """The version of all that an analysis rests on: its judges, and what the levels were measured to lose."""
+    parts = (judge_of(game), judge_of_luck(game), level_errors(game))
+    return hashlib.sha256(repr(parts).encode()).hexdigest()[:32]
 
 
 def compile_analysis(game: Game, record: Record) -> None:
@@ -233,8 +252,8 @@ def compile_analysis(game: Game, record: Record) -> None:
     seat, actions = int(record["actor"]), np.array(game.legal_actions(record)[:1], np.int32)
     memory = trial_memory(game, network(game), record, seat, 0)
     notes = np.zeros((1, 1, 3, game.seats[-1]), np.float32)
-    game.compiled(trial.judge_state)(memory, notes[0, 0])
-    game.compiled(trial.judge_luck)(memory, int(actions[0]), 1, notes[0])
+    how_it_stands(game, record)
+    how_it_could_stand(game, record, int(actions[0]), 1, LOOKS, 0)
     game.compiled(trial.play_to_end)(memory, int(actions[0]), 0, np.zeros(1, np.int32))
     tries(game, record, seat, 0)(actions, 0, 1, notes)
 
@@ -250,35 +269,27 @@ class Standing:
     luck: np.ndarray
 
 
-def judged(game: Game, record: Record, seed: int) -> np.ndarray:
-    """What the settled judge says of a state, or how it has ended."""
-    note = np.zeros((3, game.seats[-1]), np.float32)
-    game.compiled(trial.judge_state)(trial_memory(game, network(game), record, 0, seed), note)
-    return note
-
-
 def standing_at(match: Match, ply: int, depth: Depth, seed: int) -> Standing:
     game, record = match.game, match.at(ply)
-    note = judged(game, record, seed)
     luck = np.zeros(match.players)
     if ply < match.ply and match.at(ply + 1)["drawn"] != record["drawn"]:
-        notes = np.zeros((depth.luck, *note.shape), np.float32)
-        memory = trial_memory(game, network(game), record, 0, seed_of(seed, ply))
-        game.compiled(trial.judge_luck)(memory, action_at(match, ply), depth.luck, notes)
-        came = judged(game, match.at(ply + 1), seed)
-        luck = (came - notes.mean(0))[trial.WIN, : match.players]
-    return Standing(note, luck)
+        own = seed_of(seed, ply)
+        others = how_it_could_stand(game, record, action_at(match, ply), depth.luck, LOOKS, own)
+        came = how_it_stands(game, match.at(ply + 1), LOOKS, own)
+        luck = (came - others.mean(0))[trial.WIN, : match.players]
+    return Standing(how_it_stands(game, record), luck)
 
 
-def opening_luck(match: Match, note: np.ndarray, depth: Depth, seed: int) -> np.ndarray:
+def opening_luck(match: Match, depth: Depth, seed: int) -> np.ndarray:
     """What was drawn before the first decision; nothing where the game began from a position."""
     if match.seed is None:
         return np.zeros(match.players)
     others = []
     for number in range(4 * depth.luck):
         other = new(match.game.name, players=match.players, seed=seed_of(seed, number), options=match.options)
-        others.append(judged(match.game, other.record, seed))
-    return (note - np.mean(others, 0))[trial.WIN, : match.players]  # type: ignore[no-any-return]
+        others.append(how_it_stands(match.game, other.record, LOOKS, seed))
+    came = how_it_stands(match.game, match.at(0), LOOKS, seed)
+    return (came - np.mean(others, 0))[trial.WIN, : match.players]  # type: ignore[no-any-return]
 
 
 def action_at(match: Match, ply: int) -> int:
@@ -302,18 +313,20 @@ def decision_at(match: Match, ply: int, depth: Depth, seed: int) -> Decision | N
     doubtful = race(screened, place, RACING * depth.screening, marks[0])
     found = summary(match.game, hidden, screened)
     best, own = found.actions[0], next(one for one in found.actions if one.action == action)
-    grade, loss, error = GOOD, 0.0, own.error
+    loss, error = 0.0, own.error
+    last_tried = screened.noted(int(np.flatnonzero(screened.actions == best.action)[0]))
     again = seed_of(seed, 2 * ply + 1)
     if doubtful and best is not own:
         anew = tried_anew(match.game, hidden, seat, (best.action, own.action), depth, again, marks)
         loss, error = loss_in(anew, seat)
-        if loss < max(marks[0], SURE * error / 1.96):
-            loss = 0.0
-        grade = sum(loss >= mark for mark in marks)
+        loss, last_tried = certain(loss, error, marks), anew[0]
+    win, win_error = mean_and_error(last_tried[:, trial.WIN, seat])
+    grade = grade_of(loss, marks)
     why: list[Consequence] = []
     if loss and grade >= depth.explained:
-        why = consequences(match.game, hidden, seat, (best.action, own.action), depth.ends, again)
-        why += in_trials(*anew, seat)
+        fewest = ENDS_OF_BLUNDER if grade == BLUNDER else 2
+        games = max(depth.ends, fewest)
+        why = reasons(match.game, hidden, seat, (best.action, own.action), games, again, anew, fewest)
     return Decision(
         ply=ply,
         seat=seat,
@@ -324,6 +337,9 @@ def decision_at(match: Match, ply: int, depth: Depth, seed: int) -> Decision | N
         error=error,
         grade=GRADES[grade],
         points=max(one.score for one in found.actions) - own.score,
+        chances=best.win - own.win,
+        win=win,
+        win_error=win_error,
         alternatives=found.actions[:FEW],
         why=why,
     )
@@ -402,8 +418,66 @@ def tried_anew(
 def loss_in(tried: tuple[np.ndarray, np.ndarray], seat: int) -> tuple[float, float]:
     """How much less the second of two actions wins than the first, and how far that may be wrong."""
     best, own = (notes[:, trial.WIN, seat] for notes in tried)
-    difference = best - own
-    return float(difference.mean()), 1.96 * float(difference.std(ddof=1)) / math.sqrt(len(own))
+    return mean_and_error(best - own)
+
+
+def mean_and_error(values: np.ndarray) -> tuple[float, float]:
+    return float(values.mean()), 1.96 * float(values.std(ddof=1)) / math.sqrt(len(values))
+
+
+def certain(loss: float, error: float, marks: Sequence[float]) -> float:
+    """The loss, or 0 where it is too little or may be none."""
+    return loss if loss >= max(marks[0], SURE * error / 1.96) else 0.0
+
+
+def grade_of(loss: float, marks: Sequence[float]) -> int:
+    return sum(loss >= mark for mark in marks)
+
+
+# One error is charged once
+
+
+def charged_once(match: Match, decisions: Sequence[Decision | None]) -> list[Decision]:
+    """The decisions, none of them charged with what its player lost only by a later one.
+
+    A trial plays on by the network. Where that errs after an action, the action looks bad, and any other that keeps the
+    network from erring looks better. But where the same player decides next and knows nothing new, an action is worth
+    at least what the best one wins there: so from the last decision to the first.
+    """
+    found: list[Decision] = []
+    for one in reversed([one for one in decisions if one]):
+        goes_on = bool(found) and decides_on(match, one, found[-1])
+        found.append(mended(one, found[-1], thresholds(match.players)) if goes_on else one)
+    return found[::-1]
+
+
+def decides_on(match: Match, one: Decision, later: Decision) -> bool:
+    """Whether the player of a decision also makes the next one, with no other knowledge of what is hidden."""
+    before, after = match.at(one.ply), match.at(later.ply)
+    return one.seat == later.seat and all(before[name] == after[name] for name in ("drawn", "revealed"))
+
+
+def mended(one: Decision, later: Decision, marks: Sequence[float]) -> Decision:
+    """A decision after which as much can be won as in the later one; that one is mended already."""
+    sure = later.win - later.win_error
+    if one.loss and sure > one.win - one.loss:
+        error = math.hypot(one.win_error, later.win_error)  # these trials have no dice in common
+        loss = certain(one.win - later.win, error, marks)
+        chances = min(one.chances, loss)
+        own = max(0.0, one.alternatives[0].win - chances)
+        one = replace(
+            one,
+            best=one.best if loss else one.chosen,
+            loss=loss,
+            error=error,
+            grade=GRADES[grade_of(loss, marks)],
+            chances=chances,
+            alternatives=[replace(each, win=own) if each.notation == one.chosen else each for each in one.alternatives],
+            why=[],  # they were found in games with the later error
+        )
+    if sure > one.win - one.win_error:
+        one = replace(one, win=later.win, win_error=later.win_error)
+    return one
 
 
 # The accounts

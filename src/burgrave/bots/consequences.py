@@ -27,7 +27,10 @@ SURE = 2.5
 """Standard errors: of twenty things that are the same, one would differ by two."""
 LEAST_POINTS, LEAST_SHARE = 0.3, 0.08
 """Smaller differences are not worth words."""
-POINTS, TRAIT, TOTAL, RIVAL = "points", "trait", "total", "rival"
+POINTS, TRAIT, OUTCOME, TOTAL, EXPECTED = "points", "trait", "outcome", "total", "expected"
+RIVAL, RIVAL_POINTS, TIE_BREAK, TIED = "rival", "rival_points", "tie_break", "tied"
+FEWER = (RIVAL, RIVAL_POINTS)
+"""Of this the better action brings less."""
 
 
 @dataclass(frozen=True)
@@ -35,10 +38,11 @@ class Consequence:
     """Something that is otherwise at the end, on average."""
 
     kind: str
-    """`points`: a score line; `trait`: how often something is the case; `total`: all points together; `rival`: the
-    chance of the player who gains most by it."""
+    """`points`: a score line; `trait`: how often something is the case; `outcome`: likewise a way in which the game
+    ends; `total`: all points together, and `expected`: the same by trials; `rival`: the chance of the player who gains
+    most by it, and `rival_points`: a rival's points; `tie_break`: how much there is of what decides a tie."""
     name: str
-    """The trait, the place of the score line, or the rival's seat."""
+    """The trait or outcome, the place of the score line or tie-break, or the rival's seat."""
     better: float
     """With the better action ..."""
     other: float
@@ -48,68 +52,126 @@ class Consequence:
     def difference(self) -> float:
         return self.better - self.other
 
-
-def consequences(
-    game: Game, hidden: Record, seat: int, actions: tuple[int, int], games: int, seed: int
-) -> list[Consequence]:
-    """What the first action leads to and the second does not, for the seat; what differs most is first.
-
-    After each of them so many games are played, or half of them where these say enough.
-    """
-    half = max(2, games // 2)  # one game alone has no spread
-    better, other = (figures(game, hidden, seat, action, range(half), seed) for action in actions)
-    found = what_differs(better, other)
-    if len({one.kind for one in found}) < 2 and half < games:
-        more = (figures(game, hidden, seat, action, range(half, games), seed) for action in actions)
-        better, other = (
-            {name: np.concatenate([values, rest[name]]) for name, values in first.items()}
-            for first, rest in zip((better, other), more, strict=True)
-        )
-        found = what_differs(better, other)
-    return found
+    @property
+    def gain(self) -> float:
+        """As good as that is for whoever decides."""
+        return -self.difference if self.kind in FEWER else self.difference
 
 
 Figures = dict[tuple[str, str], np.ndarray]
 """By kind and name: a number for each game."""
 
 
+def consequences(
+    game: Game, hidden: Record, seat: int, actions: tuple[int, int], games: int, seed: int
+) -> list[Consequence]:
+    """What the first action leads to and the second does not, for the seat, in so many games each.
+
+    Half of them are played where these say enough.
+    """
+    return what_differs(*ended(game, hidden, seat, actions, games, seed))
+
+
+def reasons(
+    game: Game,
+    hidden: Record,
+    seat: int,
+    actions: tuple[int, int],
+    games: int,
+    seed: int,
+    tried: tuple[np.ndarray, np.ndarray],
+    fewest: int,
+) -> list[Consequence]:
+    """Likewise, and what trials of both tell besides; `fewest` of the games are played at least."""
+    better, other = ended(game, hidden, seat, actions, games, seed, fewest)
+    scores = np.concatenate(
+        [values for ends in (better, other) for (kind, _), values in ends.items() if is_score(kind)]
+    )
+    return what_differs(better, other) + in_trials(*tried, seat, (float(scores.min()), float(scores.max())))
+
+
+def is_score(kind: str) -> bool:
+    return kind in (TOTAL, RIVAL_POINTS)
+
+
+def ended(
+    game: Game, hidden: Record, seat: int, actions: tuple[int, int], games: int, seed: int, fewest: int = 2
+) -> tuple[Figures, Figures]:
+    """How games end after the two actions; without traits that the better one brings about by itself."""
+
+    def played(numbers: range) -> tuple[Figures, Figures]:
+        better, other = (figures(game, hidden, seat, action, numbers, seed) for action in actions)
+        return {what: values for what, values in better.items() if what not in made}, other
+
+    made = [(TRAIT, name) for name in made_at_once(game, hidden, seat, actions[0])]
+    first = max(games // 2, min(fewest, games))  # one game alone has no spread
+    better, other = played(range(first))
+    if first < games and len({one.kind for one in what_differs(better, other) if not is_score(one.kind)}) < 2:
+        more = played(range(first, games))
+        better, other = (
+            {what: np.concatenate([values, rest[what]]) for what, values in one.items()}
+            for one, rest in zip((better, other), more, strict=True)
+        )
+    return better, other
+
+
+def made_at_once(game: Game, hidden: Record, seat: int, action: int) -> list[str]:
+    before, after = (game.traits(np.array([record])) for record in (hidden, game.after(hidden, action)))
+    return [name for name in after if after[name][0, seat] and not before[name][0, seat]]
+
+
 def what_differs(better: Figures, other: Figures) -> list[Consequence]:
+    """What differs most is first, and what sums it up is last; tie-breaks only where there are ties."""
+    ties = max(one[TIED, ""].mean() for one in (better, other)) >= LEAST_SHARE
     found = [
         Consequence(kind, name, float(better[kind, name].mean()), float(other[kind, name].mean()))
         for kind, name in better
-        if differs(kind, better[kind, name] - other[kind, name])
+        if kind != TIED and (ties or kind != TIE_BREAK) and differs(kind, better[kind, name] - other[kind, name])
     ]
-    return sorted(found, key=lambda one: -abs(one.difference))
+    return sorted(found, key=lambda one: (is_score(one.kind), -abs(one.difference)))
 
 
-def in_trials(better: np.ndarray, other: np.ndarray, seat: int) -> list[Consequence]:
-    """What two actions lead to in trials: by trial, what is noted and seat. It is told where ends do not say more."""
-    found = []
-    if differs(POINTS, better[:, trial.SCORE, seat] - other[:, trial.SCORE, seat]):
-        found.append(Consequence(TOTAL, "", *(float(one[:, trial.SCORE, seat].mean()) for one in (better, other))))
-    gained = (other - better)[:, trial.WIN].mean(0)
-    rival = int(np.argmax(gained))
-    if len(gained) > 2 and rival != seat and differs(TRAIT, better[:, trial.WIN, rival] - other[:, trial.WIN, rival]):
-        found.append(
-            Consequence(RIVAL, str(rival), *(float(one[:, trial.WIN, rival].mean()) for one in (better, other)))
-        )
-    return found
+def in_trials(better: np.ndarray, other: np.ndarray, seat: int, scores: tuple[float, float]) -> list[Consequence]:
+    """What two actions lead to in trials: by trial, what is noted and seat. It is told where ends do not say more.
+
+    `scores` are the lowest and the highest that games ended with: a network may expect points that do not exist.
+    """
+    points, wins = (tuple(one[:, what] for one in (better, other)) for what in (trial.SCORE, trial.WIN))
+    rivals = [rival for rival in range(better.shape[2]) if rival != seat]
+    gains_most = min(rivals, key=lambda rival: float((wins[0] - wins[1])[:, rival].mean()))
+    asked = [(EXPECTED, "", *(np.clip(one[:, seat], *scores) for one in points))]
+    asked += [(RIVAL, str(gains_most), *(one[:, gains_most] for one in wins))]
+    asked += [(RIVAL_POINTS, str(rival), *(np.clip(one[:, rival], *scores) for one in points)) for rival in rivals]
+    return [
+        Consequence(kind, name, float(first.mean()), float(second.mean()))
+        for kind, name, first, second in asked
+        if differs(kind, first - second)
+    ]
 
 
 def differs(kind: str, difference: np.ndarray) -> bool:
-    least = LEAST_POINTS if kind == POINTS else LEAST_SHARE
+    least = LEAST_SHARE if kind in (TRAIT, OUTCOME, RIVAL) else LEAST_POINTS
     error = float(difference.std(ddof=1)) / len(difference) ** 0.5
     return bool(abs(difference.mean()) >= max(least, SURE * error))
 
 
 def figures(game: Game, hidden: Record, seat: int, action: int, numbers: range, seed: int) -> Figures:
     ends, words = np.zeros(len(numbers), game.record), game.words("en")
-    lines = []
+    lines, tie_breaks, scores = [], [], []
     for place, (end, events) in enumerate(games_after(game, hidden, seat, action, numbers, seed)):
         ends[place] = end
         lines.append([points for _, points in game.score_lines(end, events, seat, words)])
-    found = {(TRAIT, name): flags[:, seat].astype(float) for name, flags in game.traits(ends).items()}
-    return found | {(POINTS, str(place)): line for place, line in enumerate(np.array(lines, float).T)}
+        tie_breaks.append([held for _, held in game.tie_breaks(end, seat, words)])
+        scores.append(game.scores_and_ranks(end)[0])
+    found: Figures = {}
+    for kind, flagged in ((OUTCOME, game.outcomes(ends)), (TRAIT, game.traits(ends))):
+        found |= {(kind, name): flags[:, seat].astype(float) for name, flags in flagged.items()}
+    for kind, rows in ((POINTS, lines), (TIE_BREAK, tie_breaks)):
+        found |= {(kind, str(place)): values for place, values in enumerate(np.array(rows, float).T)}
+    totals = np.array(scores, float).T
+    rivals = [rival for rival in range(len(totals)) if rival != seat]
+    found |= {(RIVAL_POINTS, str(rival)): totals[rival] for rival in rivals}
+    return found | {(TOTAL, ""): totals[seat], (TIED, ""): (totals[seat] == totals[rivals].max(0)).astype(float)}
 
 
 def games_after(
@@ -138,39 +200,92 @@ def events_of(game: Game, record: Record, actions: Sequence[int]) -> Iterator[Ev
 
 
 def why(game: Game, record: Record, seat: int, found: Sequence[Consequence], words: Words) -> list[str]:
-    """At most two lines: where the points come from, and what else is otherwise. `record` is any state of the game."""
+    """At most two lines, and only what speaks for the better action. `record` is any state of the game.
+
+    How the game ends comes first, and then where the points come from. The rival is told of before the rest where that
+    is more.
+    """
     names = [text for text, _ in game.score_lines(record, [], seat, words)]
-    points = gains([one for one in found if one.kind == POINTS and int(one.name) < len(names)])
-    sources = [f"{names[int(one.name)]} {signed(one.difference, words)}" for one in points]
-    lines = [words.text("Points at the end: {sources}").format(sources=", ".join(sources))] if sources else []
-    traits = [one for one in found if one.kind == TRAIT and game.trait_name(one.name, words) not in ("", *names)]
-    for one in sorted(traits, key=lambda one: one.difference < 0)[:1]:  # rather what the better action leads to
-        text = words.text("{what}: in {better} % of games instead of {other} %")
-        name = game.trait_name(one.name, words)
-        lines.append(text.format(what=name, better=round(100 * one.better), other=round(100 * one.other)))
-    return [*lines, *(told for one in found if (told := of_trials(one, words)))][:2]
+    sources = gains([one for one in found if one.kind == POINTS and int(one.name) < len(names)])
+    good = [one for one in found if one.kind != POINTS and one.gain > 0]
+    outcome, trait = (
+        next((one for one in good if one.kind == kind and game.trait_name(one.name, words) not in ("", *names)), None)
+        for kind in (OUTCOME, TRAIT)
+    )
+    total, rival = total_of(game, good, bool(sources)), rival_of(game, record, good)
+    decided = outcome or sources or total
+    tie_break = next((one for one in good if one.kind == TIE_BREAK and not decided), None)
+    rest = [trait, total, rival, tie_break]
+    if rival and matters_more(rival, good, trait, total, bool(sources)):
+        rest = [rival, trait, total, tie_break]
+    lines = [in_words(game, record, outcome, words)] if outcome else []
+    if sources:
+        told = ", ".join(f"{names[int(one.name)]} {signed(one.difference, words)}" for one in sources)
+        lines.append(words.text("Points at the end: {sources}").format(sources=told))
+    return [*lines, *(in_words(game, record, one, words) for one in rest if one)][:2]
 
 
 def gains(points: Sequence[Consequence]) -> list[Consequence]:
-    """The greatest gain, and what differs most besides; nothing where that is no gain together."""
+    """The greatest gain, and what differs most besides; nothing where as much is lost as that, or all together."""
     best = next((one for one in points if one.difference > 0), None)
-    if best is None:
+    if best is None or sum(one.difference for one in points) < LEAST_POINTS:
         return []
-    other = next((one for one in points if one is not best and best.difference + one.difference > 0), None)
-    return [best, other] if other else [best]
+    if any(-one.difference >= best.difference for one in points):
+        return []
+    return [best, *(one for one in points if one is not best)][:2]
 
 
-def of_trials(one: Consequence, words: Words) -> str:
-    if one.kind == TOTAL and one.difference > 0:  # a chance may be worth some points
-        better, other = (format_decimal(points, "0.0", locale=words.language) for points in (one.better, one.other))
-        return words.text("Points to expect at the end: {better} instead of {other}").format(better=better, other=other)
+def total_of(game: Game, good: Sequence[Consequence], beside_sources: bool) -> Consequence | None:
+    """Of the same games as the sources. Where all may lose, points are not what one plays for."""
+    kinds = (TOTAL,) if beside_sources else (TOTAL, EXPECTED)
+    found = (one for kind in kinds for one in good if one.kind == kind)
+    return None if game.info.all_may_lose else next(found, None)
+
+
+def rival_of(game: Game, record: Record, good: Sequence[Consequence]) -> Consequence | None:
+    """Of two players one wins what the other loses: there the points say more, unless both may lose."""
+    by_chance = record["players"] > 2 or game.info.all_may_lose
+    return next((one for one in good if one.kind == (RIVAL if by_chance else RIVAL_POINTS)), None)
+
+
+def matters_more(
+    rival: Consequence,
+    good: Sequence[Consequence],
+    trait: Consequence | None,
+    total: Consequence | None,
+    beside_sources: bool,
+) -> bool:
+    """Whether the rival loses more points than are won, or more chances than a trait is worth."""
+    lost = max((one.gain for one in good if one.kind == RIVAL_POINTS and one.name == rival.name), default=0.0)
+    if lost > (total.gain if total else 0.0):
+        return True
+    return rival.kind == RIVAL and (rival.gain > trait.gain if trait else beside_sources)
+
+
+def in_words(game: Game, record: Record, one: Consequence, words: Words) -> str:
+    if one.kind in (TRAIT, OUTCOME):
+        text, name = words.text("{what}: in {better} % of games instead of {other} %"), game.trait_name(one.name, words)
+        return text.format(what=name, better=round(100 * one.better), other=round(100 * one.other))
     if one.kind == RIVAL:
-        text = words.text("{name}: {better} % to win instead of {other} %")
-        name = words.name(int(one.name))
+        text, name = words.text("{name}: {better} % to win instead of {other} %"), words.name(int(one.name))
         return text.format(name=name, better=round(100 * one.better), other=round(100 * one.other))
-    return ""
+    better, other = number(one.better, words), number(one.other, words)
+    if one.kind == RIVAL_POINTS:
+        text = words.text("{name}: {better} points to expect instead of {other}")
+        return text.format(name=words.name(int(one.name)), better=better, other=other)
+    if one.kind == TIE_BREAK:
+        what = game.tie_breaks(record, 0, words)[int(one.name)][0]
+        return words.text("Tie-break, {what}: {better} instead of {other}").format(
+            what=what, better=better, other=other
+        )
+    return words.text("Points to expect at the end: {better} instead of {other}").format(better=better, other=other)
 
 
-def signed(number: float, words: Words) -> str:
+def signed(value: float, words: Words) -> str:
     """Such as +2.1, or −0,6 in French."""
-    return ("+" if number > 0 else "−") + format_decimal(abs(number), "0.0", locale=words.language)
+    return ("+" if value > 0 else "") + number(value, words)
+
+
+def number(value: float, words: Words) -> str:
+    """With one place, and a minus sign instead of a hyphen."""
+    return format_decimal(value, "0.0", locale=words.language).replace("-", "−")

@@ -445,6 +445,10 @@ class Game:
         """What a report on many finished games counts: for each trait a flag per game and seat."""
         return self.statistics.traits(self, records)
 
+    def outcomes(self, records: np.ndarray) -> dict[str, np.ndarray]:
+        """See Statistics."""
+        return self.statistics.outcomes(self, records)
+
     def trait_name(self, trait: str, words: Words) -> str:
         """A trait in words."""
         return self.statistics.trait_name(trait, words)

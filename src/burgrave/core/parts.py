@@ -291,6 +291,10 @@ class Statistics:
 
     traits: Callable[[Game, np.ndarray], dict[str, np.ndarray]] = plain.traits
     """For each trait a flag per game and seat."""
+    outcomes: Callable[[Game, np.ndarray], dict[str, np.ndarray]] = plain.traits
+    """Likewise for each way to end well that points do not tell of. The reasons of an analysis begin with them; reports
+    do not count them."""
     trait_name: Callable[[str, Words], str] = plain.trait_name
+    """Of a trait or an outcome."""
     topics: tuple[Topic, ...] = ()
     """What a study of strong play looks at."""

@@ -47,6 +47,7 @@ TRAITS = {
     "enough_people": N_("Enough people"),
     "eliminated": N_("Out"),
 }
+OUTCOMES = {"survives": N_("Still in the game")}
 
 
 def defaults(players: int) -> dict[str, bool]:
@@ -88,8 +89,12 @@ def traits(game: Game, records: np.ndarray) -> dict[str, np.ndarray]:
     return dict(zip(TRAITS, (built & people, built, people, out), strict=True))
 
 
+def outcomes(game: Game, records: np.ndarray) -> dict[str, np.ndarray]:
+    return {"survives": records["out"] == 0}
+
+
 def trait_name(trait: str, words: Words) -> str:
-    return words.text(TRAITS[trait])
+    return words.text((TRAITS | OUTCOMES)[trait])
 
 
 class AlbaLonga(Game):
@@ -155,6 +160,7 @@ class AlbaLonga(Game):
     teaching = lessons.TEACHING
     statistics = Statistics(
         traits=traits,
+        outcomes=outcomes,
         trait_name=trait_name,
         topics=(
             Topic("Dice taken", r"take:(\w+)", "die"),

@@ -51,6 +51,8 @@ STAGE_NAMES = {
     a.GROW: N_("growth"),
     a.OVER: N_("the end"),
 }
+NOW = "▶"
+"""Before the season: colours may be missing."""
 
 
 def draw(game: Game, record: Record, seat: int | None, words: Words) -> RenderableType:
@@ -66,7 +68,8 @@ def calendar(record: Record, words: Words) -> RenderableType:
     line = Text(_("Year {year} of {last}").format(year=int(record["year"]), last=a.LAST_YEAR), style="bold")
     for season, name in enumerate(SEASONS):
         line.append(" ")
-        line.append(f" {_(name)} ", style="bold reverse yellow" if season == record["season"] else "dim")
+        is_now = season == record["season"]
+        line.append(f"{NOW if is_now else ' '}{_(name)} ", style="bold reverse yellow" if is_now else "dim")
     stage = STAGE_NAMES.get(int(record["stage"]))
     if stage:
         line.append("  " + _(stage), style="italic")

@@ -37,7 +37,6 @@ from burgrave.games.bourgmestre import (
     state,
     tables,
 )
-from burgrave.games.bourgmestre.words import PIECES as PIECE_NAMES
 
 
 def declining(record: Record) -> int | None:
@@ -52,7 +51,8 @@ def traits(game: Game, records: np.ndarray) -> dict[str, np.ndarray]:
 
 
 def trait_name(trait: str, words: Words) -> str:
-    return words.text(PIECE_NAMES[tables.PIECES.index(trait)])
+    """As the score line of these pieces is called."""
+    return words.text((*scoring.PIECES, scoring.FIELDS)[tables.PIECES.index(trait)])
 
 
 class Bourgmestre(Game):

@@ -7,7 +7,7 @@ from burgrave.core.language import N_, Words
 from burgrave.core.record import Record
 from burgrave.games.bourgmestre import state as b
 from burgrave.games.bourgmestre.notation import drawn_cards, parcel_name
-from burgrave.games.bourgmestre.tables import INTO, MOST_COLUMNS, MOST_PARCELS, PIECE
+from burgrave.games.bourgmestre.tables import INTO, MOST_COLUMNS, MOST_PARCELS, PIECE, VERB
 from burgrave.games.bourgmestre.words import (
     A_PIECE,
     caprice_name,
@@ -41,7 +41,8 @@ def describe(game: Game, record: Record, action: int, words: Words) -> str:
         return _("Against {name}").format(name=words.name(action - b.OPPONENT))
     if action < b.PARCEL:
         seat, column = divmod(action - b.DRAKKAR_AT, MOST_COLUMNS)
-        return _(ABOUT_COLUMNS[asked]).format(name=words.name(seat), column=column + 1)
+        text = about_drakkar(game, record) if asked == b.ASK_DRAKKAR else ABOUT_COLUMNS[asked]
+        return _(text).format(name=words.name(seat), column=column + 1)
     if action < b.DEVELOP:
         return describe_parcel(game, record, action - b.PARCEL, words)
     development, parcel = divmod(action - b.DEVELOP, MOST_PARCELS)
@@ -58,7 +59,6 @@ PASSING = {
 }
 PASSING_IN_COUNCIL = N_("Play no more cards")
 ABOUT_COLUMNS = {
-    b.ASK_DRAKKAR: N_("The drakkar at {name}'s column {column}"),
     b.ASK_COLUMN: N_("To {name}'s column {column}"),
     b.ASK_SHOOT: N_("Destroy the drakkar at column {column}"),
     b.ASK_WITHDRAW: N_("Send away the drakkar at column {column}"),
@@ -71,6 +71,13 @@ DEVELOPING = {
     b.RAISE_TOWER: N_("Watch tower: on {parcel}, from its fortress and an adjacent soldier"),
     b.CULTIVATE: N_("Cultivate: the villager on {parcel} becomes a field"),
 }
+
+
+def about_drakkar(game: Game, record: Record) -> str:
+    """By what the card does with it."""
+    if game.tables["EFFECTS"][record["card"], record["step"], VERB] == b.DESTROY_DRAKKAR:
+        return N_("Destroy the drakkar at {name}'s column {column}")
+    return N_("Move the drakkar at {name}'s column {column}")
 
 
 def last_link(game: Game, record: Record, words: Words) -> str:

@@ -12,6 +12,7 @@ from burgrave.games.bourgmestre import state as b
 from burgrave.games.bourgmestre.months import caprice_points, field_points, secret_caprice
 
 PIECES = (N_("Villagers"), N_("Soldiers"), N_("Cottages"), N_("Fortresses"), N_("Watch towers"))
+FIELDS = N_("Fields")
 
 
 def score_lines(game: Game, record: Record, events: Iterable[Event], seat: int, words: Words) -> list[tuple[str, int]]:
@@ -22,12 +23,12 @@ def score_lines(game: Game, record: Record, events: Iterable[Event], seat: int, 
         (_(name), int(values[piece]) * int(record["pieces"][seat][piece]).bit_count())
         for piece, name in enumerate(PIECES)
     ]
+    secret = int(granted(state, seat, int(kept(state, seat)))) if record["stage"] == b.OVER else 0
     lines += [
-        (_("Fields"), int(game.interpreted(field_points)(state, seat))),
+        (_(FIELDS), int(game.interpreted(field_points)(state, seat))),
         (_("Unused Royal Edicts"), int(values[b.EDICT]) * int(record["edicts"][seat])),
         (_("Drakkars destroyed"), int(record["points"][seat])),
         (_("Open Caprice"), int(granted(state, seat, int(record["caprice"])))),
+        (_("Secret Caprice"), secret),
     ]
-    if record["stage"] == b.OVER:
-        lines.append((_("Secret Caprice"), int(granted(state, seat, int(kept(state, seat))))))
     return lines

@@ -25,6 +25,8 @@ SYMBOLS = {"gold": "●", "wood": "▲", "stone": "■", "plus2": "+2", "soldier
 COLOURS = {
     "gold": "yellow", "wood": "green", "stone": "bright_black", "plus2": "magenta", "soldiers": "red", "points": "cyan",
 }  # fmt: skip
+NOW = "▶"
+"""Before the season: colours may be missing."""
 
 
 def draw(game: Game, record: Record, seat: int | None, words: Words) -> RenderableType:
@@ -41,7 +43,7 @@ def calendar(record: Record, words: Words) -> RenderableType:
     line = Text(words.text("Year {year}").format(year=ROMAN[record["year"] - 1]) + "  ", style="bold")
     for number, (name, _about, _rules) in enumerate(PHASES.values()):
         style = "bold reverse yellow" if number == now else "dim" if number < now else ""
-        line.append(f" {words.text(name)} ", style=style)
+        line.append(f"{NOW if number == now else ' '}{words.text(name)} ", style=style)
     return line
 
 

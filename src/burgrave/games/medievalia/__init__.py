@@ -41,6 +41,12 @@ from burgrave.games.medievalia import (
 )
 from burgrave.games.medievalia.words import CARDS as CARD_NAMES
 
+OUTCOMES = {
+    "siege": N_("Victory by siege"),
+    "conquest": N_("Victory by conquest"),
+    "city_stands": N_("The City stands"),
+}
+
 
 def check_options(players: int, options: Mapping[str, bool]) -> None:
     if options.get("alliance") and players != state.SEATS:
@@ -66,8 +72,18 @@ def traits(game: Game, records: np.ndarray) -> dict[str, np.ndarray]:
     return {name: (standing == state.BANK + number).any(axis=(-2, -1)) for number, name in enumerate(tables.BUILDINGS)}
 
 
+def outcomes(game: Game, records: np.ndarray) -> dict[str, np.ndarray]:
+    """How the war ends (ME-R43, ME-R44): allies win together (ME-R46)."""
+    stands = (records["out"] == 0) & (np.arange(state.SEATS) < records["players"][:, None])
+    survives = stands | (np.roll(stands, 2, axis=1) & (records["alliance"] > 0)[:, None])
+    by_siege, by_conquest = (
+        survives & (records["ending"] == ending)[:, None] for ending in (state.BY_SIEGE, state.BY_CONQUEST)
+    )
+    return dict(zip(OUTCOMES, (by_siege, by_conquest, stands), strict=True))
+
+
 def trait_name(trait: str, words: Words) -> str:
-    return words.text(CARD_NAMES[tables.CARDS.index(trait)])
+    return words.text(OUTCOMES[trait] if trait in OUTCOMES else CARD_NAMES[tables.CARDS.index(trait)])
 
 
 class Medievalia(Game):
@@ -127,6 +143,7 @@ class Medievalia(Game):
     teaching = lessons.TEACHING
     statistics = Statistics(
         traits=traits,
+        outcomes=outcomes,
         trait_name=trait_name,
         topics=(
             Topic("Cards played", r"play:(\w+)", "card"),
