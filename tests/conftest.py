@@ -5,12 +5,14 @@ from __future__ import annotations
 import math
 import os
 import shutil
+from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
 
 import burgrave
 from burgrave.core.cores import usable_cores
+from burgrave.core.registry import load_plug_ins
 
 os.environ["BURGRAVE_COMPILE_FIRST"] = "1"  # nothing goes on beside a test that it has not asked for
 
@@ -26,6 +28,13 @@ def pytest_configure(config: pytest.Config) -> None:
 def pytest_xdist_auto_num_workers(config: pytest.Config) -> int:
     """Three for two cores: tests with a browser or a server wait a third of their time."""
     return math.ceil(1.5 * usable_cores())
+
+
+@pytest.fixture(autouse=True, scope="module")
+def only_installed_games() -> Iterator[None]:
+    """A game that a test has registered is gone with its file: others look at all games that there are."""
+    yield
+    load_plug_ins.cache_clear()
 
 
 @pytest.fixture

@@ -18,7 +18,7 @@ from pathlib import Path
 
 import numpy as np
 
-from burgrave.bots.analysis import DEPTHS, analyse, judge_of, without_reasons
+from burgrave.bots.analysis import DEPTHS, analyse, judge_of, judge_of_luck, without_reasons
 from burgrave.bots.bot import bot, decide
 from burgrave.bots.levels import LEVEL_NAMES
 from burgrave.core.cores import usable_cores
@@ -99,7 +99,8 @@ def luck_table(results: Path) -> str:
     """Of all games that are kept and were judged by the present judges."""
     lines = ["| | games | mean luck | variance of results | without luck | part of it |", "|---|--:|--:|--:|--:|--:|"]
     for name in game_names():
-        judge, kept = judge_of(game(name)), known(results / f"luck-{name}.jsonl", Game)
+        kept = known(results / f"luck-{name}.jsonl", Game)
+        judge = judge_of_luck(game(name)) if kept else ""  # without a network there is none, and nothing is kept
         for players in game(name).seats:
             found = [result for one, result in kept.items() if (one.judge, len(one.bots)) == (judge, players)]
             if len(found) > 1:
@@ -129,7 +130,7 @@ def main() -> None:
     asked = parser.parse_args()
     of_luck = asked.what == "luck"
     for name in asked.game:
-        judge, seats = judge_of(game(name)), game(name).seats
+        judge, seats = (judge_of_luck if of_luck else judge_of)(game(name)), game(name).seats
         for players in [number for number in seats if number in (asked.players or seats)]:
             bots = (asked.bot,) * players if of_luck else LEVEL_NAMES[1 : 1 + players]
             games = range(asked.games or (2000 if of_luck else 40))

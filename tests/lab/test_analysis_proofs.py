@@ -8,10 +8,11 @@ from pathlib import Path
 
 import numpy as np
 import pytest
+from poachers import Poachers
 from tools.analysis_proofs import Game, luck_in, luck_table
 
-from burgrave.bots.analysis import judge_of
-from burgrave.core.registry import game
+from burgrave.bots.analysis import judge_of_luck
+from burgrave.core.registry import game, register
 
 Found = list[tuple[list[float], list[float]]]
 
@@ -40,7 +41,7 @@ def test_results_vary_less_without_luck() -> None:
 
 
 def test_only_what_the_present_judge_said_is_in_the_table(tmp_path: Path) -> None:
-    judge = judge_of(game("kingsburg"))
+    judge = judge_of_luck(game("kingsburg"))
     kept = {judge: games_with(0.0, 30, 1), "another": games_with(0.3, 30, 2)}
     lines = [
         json.dumps([asdict(Game("kingsburg", which, "quick", ("net", "net"), number)), result])
@@ -52,3 +53,8 @@ def test_only_what_the_present_judge_said_is_in_the_table(tmp_path: Path) -> Non
     row = f"| Kingsburg, 2 players | 30 | {one.mean:+.3f} ± {one.margin:.3f} | "
     assert luck_table(tmp_path).splitlines()[2].startswith(row)
     assert len(luck_table(tmp_path).splitlines()) == 3
+
+
+def test_a_game_without_a_network_has_no_luck_to_tell_of(tmp_path: Path) -> None:
+    register(Poachers)
+    assert len(luck_table(tmp_path).splitlines()) == 2
