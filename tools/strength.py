@@ -20,12 +20,12 @@ from pathlib import Path
 from burgrave.bots.levels import ANCHOR, FILE, LEVEL_NAMES, Rating
 from burgrave.core.cores import usable_cores
 from burgrave.core.registry import game, game_names
-from burgrave.lab.arena import Contest, Results, interval, run
+from burgrave.lab.arena import Contest, Results, Standing, run, standings
 from burgrave.lab.scale import ratings, tallied
 from tools.documents import DOCS, replace_part
 
 RESULTS = DOCS / "strength"
-NUMBER = {1: "", 3: "three"}
+NUMBER = {1: "", 2: "two", 3: "three"}
 BEGIN, END = "<!-- strength: made by tools.strength -->", "<!-- end of strength -->"
 BEGIN_SCALE, END_SCALE = "<!-- scale: made by tools.strength -->", "<!-- end of scale -->"
 
@@ -48,17 +48,17 @@ class Claim:
         bots = ",".join(contest.bots)
         return f"burgrave arena {contest.game} --players {contest.players} --bots {bots} --games {contest.games}"
 
-    def share(self) -> tuple[int, float, float, float]:
-        """How many games there are, and which share of them the first bot won, with its interval."""
-        results = Results(self.file, self.contest).done.values()
-        first = self.contest.bots[0]
-        won = [
-            sum(rank == 1 for rank, who in zip(result.ranks, result.seats, strict=True) if who == first)
-            / max(1, result.ranks.count(1))
-            for result in results
-        ]
-        share = sum(won) / max(1, len(won))
-        return len(won), share, *interval(share, max(1, len(won)))
+    def standing(self) -> Standing:
+        """How the first bot fares, in games of which all seatings were played."""
+        done = Results(self.file, self.contest).done
+        whole = [number for number in sorted(done) if self.seatings(number) <= done.keys()]
+        found = standings(self.contest, [done[number] for number in whole])
+        return next(one for one in found if one.bot == self.contest.bots[0])
+
+    def seatings(self, number: int) -> set[int]:
+        """The games with the same dice."""
+        first = number - number % self.contest.players
+        return set(range(first, first + self.contest.players))
 
 
 def claims() -> list[Claim]:
@@ -70,8 +70,14 @@ def claims() -> list[Claim]:
     found += [Claim(Contest(name, 2, (above, below), 400), 0.75) for name in names for below, above in wide]
     found.append(Claim(Contest("kingsburg", 4, ("search:1s", "greedy", "greedy", "greedy"), 24), 0.45))
     found.append(Claim(Contest("kingsburg", 4, ("net", "greedy", "greedy", "greedy"), 100), 0.5))
+    found += [
+        Claim(Contest(name, players, ("net:1s", *("search:1s",) * (players - 1)), 100, luck=True), bar)
+        for players, bar in ((2, 0.6), (3, 1.6 / 3), (4, 0.4))
+        for name in names
+        if not (name == "kingsburg" and players == 4)
+    ]
+    # This one was played before luck was measured.
     found.append(Claim(Contest("kingsburg", 4, ("net:1s", "search:1s", "search:1s", "search:1s"), 100), 0.4))
-    found += [Claim(Contest(name, 2, ("net:1s", "search:1s"), 100), 0.6) for name in names if name != "kingsburg"]
     found += [Claim(Contest(name, 2, ("burgrave", "castellan"), 40), 0.5) for name in names]
     found += [Claim(Contest(name, 2, ("search:1s", "random"), 130), 0.97) for name in names]
     return found
@@ -82,20 +88,22 @@ def play(only: str, processes: int) -> None:
         if only in claim.command:
             print(claim.command, flush=True)
             run(claim.contest, claim.file, processes, lambda done: None)
-            games, share, low, high = claim.share()
-            print(f"  {games} games: {share:.1%} ({low:.1%} to {high:.1%}), bar {claim.bar:.0%}", flush=True)
+            print(f"  {row(claim)}", flush=True)
 
 
 def table() -> str:
-    lines = ["| contest | games | won | 95 % interval | bar |", "|---|---|---|---|---|"]
-    for claim in claims():
-        if claim.file.exists():
-            games, share, low, high = claim.share()
-            first, *others = claim.contest.bots
-            against = f"{NUMBER[len(others)]} {others[0]}".strip()
-            title = f"{game(claim.contest.game).title}, {claim.contest.players} players: {first} against {against}"
-            lines.append(f"| {title} | {games} | {share:.1%} | {low:.1%} to {high:.1%} | {claim.bar:.0%} |")
-    return "\n".join(lines)
+    heading = "| contest | games | won | 95 % interval | without luck | bar |"
+    return "\n".join([heading, "|---" * 6 + "|", *(row(claim) for claim in claims() if claim.file.exists())])
+
+
+def row(claim: Claim) -> str:
+    first, *others = claim.contest.bots
+    against = f"{NUMBER[len(others)]} {others[0]}".strip()
+    title = f"{game(claim.contest.game).title}, {claim.contest.players} players: {first} against {against}"
+    one = claim.standing()
+    cells = [title, one.seats, f"{one.win_share:.1%}", f"{one.low:.1%} to {one.high:.1%}"]
+    fair = "" if one.fair_share is None else f"{one.fair_share:.1%} ({one.fair_low:.1%} to {one.fair_high:.1%})"
+    return f"| {' | '.join(map(str, cells))} | {fair} | {claim.bar:.0%} |"
 
 
 def scale(name: str) -> dict[str, Rating]:
