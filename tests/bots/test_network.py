@@ -12,7 +12,7 @@ import pytest
 import burgrave
 from burgrave.bots.bot import BestBot, bot, decide
 from burgrave.bots.net import first_thought, think_with_network
-from burgrave.bots.network import FILE, HEADS, has_network, heading, network
+from burgrave.bots.network import FILE, HEADS, has_network, heading, in_two_bytes, network
 from burgrave.bots.search import Budget
 from burgrave.core.errors import BadNetwork
 from burgrave.core.game import Game
@@ -72,6 +72,16 @@ def test_what_the_network_says(name: str, tmp_path: Path) -> None:
         assert said[game.actions :] == pytest.approx(expected[game.actions :], abs=1e-3)
         assert np.flatnonzero(np.isfinite(said[: game.actions])).tolist() == legal
     assert sorted(took)[len(took) // 2] < 0.005  # seconds of a core for a decision
+
+
+def test_two_bytes_are_closer_to_the_weights_than_half_precision() -> None:
+    weights = np.random.default_rng(1).normal(0, 0.05, (2, WIDTH, WIDTH)).astype(np.float32)
+    weights[1, :, 3] = 0
+    numbers, scale = in_two_bytes(weights)
+    assert numbers.dtype == np.int16
+    strayed = np.abs(numbers * scale[:, None] - weights).mean()
+    assert strayed < np.abs(weights.astype(np.float16).astype(np.float32) - weights).mean() / 3
+    assert not numbers[1, :, 3].any()
 
 
 def test_a_search_with_a_network_tries_what_it_advises(tmp_path: Path) -> None:

@@ -16,7 +16,7 @@ from burgrave.core import protocol
 from burgrave.core.compiler import Inner, Shared, callers_first, nothing_collected
 from burgrave.core.protocol import apply
 from burgrave.core.record import State, blank, record_type
-from burgrave.core.rule import Rule, RunnableRules, rule
+from burgrave.core.rule import Rule, RunnableRules, approximate, rule
 
 RECORD = record_type(("purse", 2))
 
@@ -55,6 +55,22 @@ def show_numbers(numbers: Any) -> None:
 @rule
 def fail(s: State) -> int:
     return s.no_such_field  # type: ignore[no-any-return]
+
+
+@rule
+def total(numbers: Any) -> float:
+    found = 0.0
+    for number in numbers:
+        found += number
+    return found
+
+
+@approximate
+def total_in_any_order(numbers: Any) -> float:
+    found = 0.0
+    for number in numbers:
+        found += number
+    return found
 
 
 def make(cache: Path) -> RunnableRules:
@@ -148,3 +164,10 @@ def test_garbage_is_collected_again_after_a_compilation(tmp_path: Path) -> None:
     with pytest.raises(KeyError, match="no_such_field"):
         rules(fail)(blank(RECORD))
     assert gc.isenabled()
+
+
+def test_fractions_are_added_in_any_order_only_where_a_rule_allows_it(tmp_path: Path) -> None:
+    rules, numbers = make(tmp_path), np.arange(100.0)
+    for function, any_order in ((total, False), (total_in_any_order, True)):
+        assert rules(function)(numbers) == 4950
+        assert ("reassoc" in str(result_of(rules._made[function]).library._final_module)) == any_order

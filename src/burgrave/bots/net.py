@@ -31,7 +31,7 @@ def first_thought(game: Game, net: Network, record: Record, seat: int) -> np.nda
     game.compiled.legal(record, mask)
     game.compiled.observe(record, seat, work.seen)
     relative = game.relative_actions[int(record["players"]), seat]
-    game.compiled(evaluate_network)(net.weights, relative, mask, work)
+    game.compiled(evaluate_network)(net.quick, relative, mask, work)
     work.out[: game.actions][mask == 0] = -np.inf
     return work.out
 
@@ -90,7 +90,7 @@ def net_search_memory(game: Game, net: Network, record: Record, seat: int, seed:
         observer=seat,
         exploration=EXPLORATION,
         luck=np.array([seed, 0], np.int64),
-        network=net.weights,
+        network=net.quick,
         relative=game.relative_actions,
         work=workspace(net.weights),
         nodes=np.full((MOST_NODES, 2), NOWHERE, np.int32),

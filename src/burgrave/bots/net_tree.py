@@ -11,7 +11,7 @@ from typing import Any, NamedTuple
 
 import numpy as np
 
-from burgrave.bots.network import Weights, Workspace, evaluate_network
+from burgrave.bots.network import QuickWeights, Workspace, evaluate_network
 from burgrave.bots.tree import LONGEST, NOWHERE, judge_end
 from burgrave.core.protocol import ACTIONS, actor, apply, hide, legal, observe
 from burgrave.core.random import SEARCH, random_word
@@ -39,7 +39,7 @@ class NetSearchMemory(NamedTuple):
     """How much it counts that an action is advised and little tried."""
     luck: np.ndarray
     """The search's own random numbers: the seed, and how many were drawn."""
-    network: Weights
+    network: QuickWeights
     relative: np.ndarray
     """By number of players, seat and action: the action as the seat sees it."""
     work: Workspace

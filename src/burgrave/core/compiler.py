@@ -31,6 +31,8 @@ from burgrave.core.rule import Role
 
 ENVIRONMENT = "_ZN08NumbaEnv"
 """How the names of the variables begin in which compiled functions find Python's objects."""
+ANY_ORDER = {"contract", "nsz", "reassoc"}
+"""What LLVM may do with fractions of rules that are marked so: to multiply and add in one step, in any order."""
 OURS = 0
 """The number of all rules, where Numba numbers functions from 1 on."""
 
@@ -176,6 +178,7 @@ class RulesForCpu:
         compiled_by: Any = numba.njit(  # type: ignore[call-overload]  # its types do not know of wrappers
             nogil=True,
             error_model="numpy",
+            fastmath=ANY_ORDER if hasattr(function, "__approximate__") else False,
             inline="always" if hasattr(function, "__inline__") else "never",
             no_cpython_wrapper=role is Role.INNER,  # to wrap all functions would be a third of the compilation
             no_cfunc_wrapper=True,

@@ -69,6 +69,15 @@ def inline(function: F) -> F:
     return rule(function)
 
 
+def approximate(function: F) -> F:
+    """Marks a rule over fractions that the CPU may add up in any order, several at a time.
+
+    That is what makes a network quick. The last digits may differ from machine to machine.
+    """
+    function.__approximate__ = True  # type: ignore[attr-defined]
+    return rule(function)
+
+
 def noinline(function: F) -> F:
     """Marks a large rule that many others call: on a GPU it stays a function of its own.
 
@@ -106,7 +115,7 @@ def is_rule(value: object) -> bool:
     return isinstance(value, FunctionType) and hasattr(value, "__rule__")
 
 
-CACHE_VERSION = "3"
+CACHE_VERSION = "4"
 """Raised when functions are compiled in another way, which their code does not show."""
 COMPILED_MODULES = ("math", "numba", "numpy")
 """Modules of which the compiler knows the functions."""
