@@ -88,6 +88,18 @@ def test_looks_past_the_next_draw_have_the_same_dice() -> None:
     assert np.array_equal(notes, how_it_could_stand(match.game, match.record, action, 6, 2, 3))
 
 
+def test_where_nothing_is_drawn_nothing_is_luck() -> None:
+    """What came is seen with all the dice with which the others are seen together."""
+    match = played("kingsburg", 60)
+    plies = [ply for ply in range(match.ply) if match.at(ply)["drawn"] == match.at(ply + 1)["drawn"]]
+    for ply in plies[:5]:
+        action = match.game.checked(match.at(ply), match.actions[ply])
+        others = how_it_could_stand(match.game, match.at(ply), action, 6, 2, 3)
+        came = how_it_stands(match.game, match.at(ply + 1), 12, 3)
+        assert others.mean(0)[WIN] == pytest.approx(came[WIN], abs=1e-6)
+        assert np.ptp(others[:, WIN, 0]) > 0, "each is seen with dice of its own"
+
+
 def test_trials_see_a_draw_before_they_are_judged() -> None:
     """With five players twenty decisions may be less than a season: without a draw all trials would be the same."""
     match = played("kingsburg", 400, players=5)

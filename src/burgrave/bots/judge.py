@@ -11,14 +11,14 @@ from __future__ import annotations
 import hashlib
 import json
 from dataclasses import dataclass
-from functools import lru_cache
+from functools import cached_property, lru_cache
 from pathlib import Path
 from typing import Any, NamedTuple
 
 import numpy as np
 
 from burgrave.bots.evaluation import trial_memory
-from burgrave.bots.network import add_products, network, network_file, rectify
+from burgrave.bots.network import add_products, in_two_bytes, network, network_file, rectify
 from burgrave.bots.network import digest as digest_of_network
 from burgrave.bots.trial import (
     MOST_DECISIONS,
@@ -38,6 +38,8 @@ from burgrave.core.rule import rule
 from burgrave.core.unreadable import UNREADABLE
 
 FORMAT = 1
+LATER = 30
+"""Decisions at least after which, before the next draw, a roll or draw is judged: much that it does shows only then."""
 FILE = "judge.npz"
 
 
@@ -57,6 +59,23 @@ class JudgeWeights(NamedTuple):
     heads_bias: np.ndarray
 
 
+class QuickJudgeWeights(NamedTuple):
+    """The same as they are evaluated, see QuickWeights of a network."""
+
+    first: np.ndarray
+    first_scale: np.ndarray
+    first_bias: np.ndarray
+    joint: np.ndarray
+    joint_scale: np.ndarray
+    joint_bias: np.ndarray
+    hidden: np.ndarray
+    hidden_scale: np.ndarray
+    hidden_bias: np.ndarray
+    heads: np.ndarray
+    heads_scale: np.ndarray
+    heads_bias: np.ndarray
+
+
 @dataclass(frozen=True)
 class Judge:
     """The weights, and what they were made for."""
@@ -64,13 +83,22 @@ class Judge:
     weights: JudgeWeights
     about: dict[str, Any]
 
+    @cached_property
+    def quick(self) -> QuickJudgeWeights:
+        return quick(self.weights)
+
+
+def quick(weights: JudgeWeights) -> QuickJudgeWeights:
+    layers = zip(weights[::2], weights[1::2], strict=True)
+    return QuickJudgeWeights(*(array for layer, bias in layers for array in (*in_two_bytes(layer), bias)))
+
 
 class JudgeMemory(NamedTuple):
     """All that the judge reads and writes."""
 
     trial: TrialMemory
     """For the network that plays on. The states are the position, the one that is played on, and the one after it."""
-    weights: JudgeWeights
+    weights: QuickJudgeWeights
     """Of no size where the network itself has to judge."""
     all_may_lose: bool
     # What follows is overwritten again and again.
@@ -97,7 +125,7 @@ def hear_all(s: State, memory: JudgeMemory) -> None:
     for turn in range(s.players):
         view = views[turn * width : (turn + 1) * width]
         observe(s, (s.actor + turn) % s.players, memory.seen)
-        add_products(memory.seen, weights.first, weights.first_bias, memory.found, view)
+        add_products(memory.seen, weights.first, weights.first_scale, weights.first_bias, memory.found, view)
         rectify(view, width)
     for place in range(s.players * width, len(views)):
         views[place] = 0.0
@@ -107,14 +135,14 @@ def hear_all(s: State, memory: JudgeMemory) -> None:
 def think_it_over(memory: JudgeMemory) -> None:
     weights, x, y = memory.weights, memory.x, memory.y
     width = len(x)
-    add_products(memory.views, weights.joint, weights.joint_bias, memory.found, x)
+    add_products(memory.views, weights.joint, weights.joint_scale, weights.joint_bias, memory.found, x)
     rectify(x, width)
     for layer in range(len(weights.hidden)):
-        add_products(x, weights.hidden[layer], weights.hidden_bias[layer], memory.found, y)
+        add_products(x, weights.hidden[layer], weights.hidden_scale[layer], weights.hidden_bias[layer], memory.found, y)
         rectify(y, width)
         for place in range(width):
             x[place] = y[place]
-    add_products(x, weights.heads, weights.heads_bias, memory.found, memory.said)
+    add_products(x, weights.heads, weights.heads_scale, weights.heads_bias, memory.found, memory.said)
 
 
 @rule
@@ -149,75 +177,87 @@ def ask_judge(s: State, memory: JudgeMemory, note: Any) -> None:
 
 
 @rule
-def settle(memory: JudgeMemory, note: Any) -> int:
-    """Plays on by the network's best moves until something would be drawn, and asks the judge there.
+def play_to_draw(memory: JudgeMemory) -> tuple[int, int]:
+    """Plays on by the network's best moves until something would be drawn.
 
-    What is under way is then done, so that the judgement does not depend on who happens to be in the middle of a turn.
-    The action that would draw; -1 where the game has ended.
+    By which action, or -1 at the game's end; and how many decisions were made.
+    What is under way is then done, so that a judgement does not depend on who happens to be in the middle of a turn.
     """
     states = memory.trial.states
     s, after = states[1], states[2]
-    best = -1
     decisions = 0
     while True:
         seat = actor(s)
         if seat < 0:
-            note_end(s, memory.trial, note)
-            best = -1
-            break
+            return -1, decisions
         consult(s, memory.trial, seat)
         best = best_advised(memory.trial)
         states[2] = states[1]
         apply(after, best)
         if after.drawn != s.drawn or decisions == MOST_DECISIONS:
-            ask_judge(s, memory, note)
-            break
+            return best, decisions
         states[1] = states[2]
         decisions += 1
-    return best
 
 
 @rule
-def look_past(memory: JudgeMemory, looks: int, seed: int, note: Any) -> None:
-    """Settles, and sees then what the next draw leads to in some of the ways that it can come.
+def note_standing(memory: JudgeMemory, action: int, note: Any) -> None:
+    """How the game stands before this action draws."""
+    if action < 0:
+        note_end(memory.trial.states[1], memory.trial, note)
+    else:
+        ask_judge(memory.trial.states[1], memory, note)
 
-    Of what is decided already and will be revealed by that draw the judge need not have an opinion.
+
+@rule
+def look_past(memory: JudgeMemory, first: int, looks: int, seed: int, note: Any) -> None:
+    """How the game stands some decisions later, on average over some ways in which dice and cards can come until then.
+
+    With no ways it is judged before the next draw. Of what is decided already and will be revealed by then the judge
+    need not have an opinion. Each way has a number, counted from `first`: the same number means the same dice.
     """
     states, later = memory.trial.states, memory.later
-    action = settle(memory, note)
-    if action >= 0 and looks:
-        memory.settled[0] = states[1]
-        players = states[1].players
+    action, decisions = play_to_draw(memory)
+    if action < 0 or looks == 0:
+        note_standing(memory, action, note)
+        return
+    memory.settled[0] = states[1]
+    players = states[1].players
+    for kind in range(3):
+        for seat in range(players):
+            note[kind, seat] = 0.0
+    for way in range(first, first + looks):
+        states[1] = memory.settled[0]
+        rekey(states[1], random_word(seed, LATER_LUCK, way))
+        drawing = action
+        passed = 0
+        while drawing >= 0 and passed < LATER:
+            apply(states[1], drawing)
+            drawing, decisions = play_to_draw(memory)
+            passed += 1 + decisions
+        note_standing(memory, drawing, later)
         for kind in range(3):
             for seat in range(players):
-                note[kind, seat] = 0.0
-        for one in range(looks):
-            states[1] = memory.settled[0]
-            rekey(states[1], random_word(seed, LATER_LUCK, one))
-            apply(states[1], action)
-            settle(memory, later)
-            for kind in range(3):
-                for seat in range(players):
-                    note[kind, seat] += later[kind, seat] / looks
+                note[kind, seat] += later[kind, seat] / looks
 
 
 @rule
 def judge_state(memory: JudgeMemory, looks: int, seed: int, note: Any) -> None:
     """How the game stands in the memory's position."""
     memory.trial.states[1] = memory.trial.states[0]
-    look_past(memory, looks, seed, note)
+    look_past(memory, 0, looks, seed, note)
 
 
 @rule
 def judge_luck(memory: JudgeMemory, action: int, trials: int, looks: int, seed: int, notes: Any) -> None:
-    """How the game would stand after the action with other dice and cards."""
+    """How it would stand after the action with other dice and cards, each seen in ways of its own."""
     states = memory.trial.states
     s = states[1]
     for one in range(trials):
         states[1] = states[0]
         rekey(s, random_word(memory.trial.seed, LUCK, one))
         apply(s, action)
-        look_past(memory, looks, seed, notes[one])
+        look_past(memory, one * looks, looks, seed, notes[one])
 
 
 # The file
@@ -264,12 +304,12 @@ def digest(game: Game) -> str:
 
 # From Python
 
-NOBODY = JudgeWeights(*(np.zeros((0,) * places, np.float32) for places in (2, 1, 2, 1, 3, 2, 2, 1)))
+NOBODY = quick(JudgeWeights(*(np.zeros((0,) * places, np.float32) for places in (2, 1, 2, 1, 3, 2, 2, 1))))
 """There is no judge."""
 
 
 def judge_memory(game: Game, found: Judge | None, record: Record, seed: int) -> JudgeMemory:
-    weights, seats = found.weights if found else NOBODY, game.seats[-1]
+    weights, seats = found.quick if found else NOBODY, game.seats[-1]
     width = len(weights.first_bias)
     return JudgeMemory(
         trial=trial_memory(game, network(game), record, 0, seed),
@@ -289,7 +329,7 @@ def judge_memory(game: Game, found: Judge | None, record: Record, seed: int) -> 
 def how_it_stands(game: Game, record: Record, looks: int = 0, seed: int = 0) -> np.ndarray:
     """By what is noted and seat: how the game will end, or how it has ended.
 
-    With some looks past the next draw; the same seed means the same dice there.
+    With some looks past the next draws; the same seed means the same dice there.
     """
     note = np.zeros((3, game.seats[-1]), np.float32)
     game.compiled(judge_state)(judge_memory(game, judge(game), record, 0), looks, seed, note)
@@ -297,7 +337,10 @@ def how_it_stands(game: Game, record: Record, looks: int = 0, seed: int = 0) -> 
 
 
 def how_it_could_stand(game: Game, record: Record, action: int, others: int, looks: int, seed: int) -> np.ndarray:
-    """The same after an action with so many other rolls and draws, one after the other."""
+    """The same after an action with so many other rolls and draws, one after the other, each with looks of its own.
+
+    All of them together see the dice that `how_it_stands` sees with as many looks.
+    """
     notes = np.zeros((others, 3, game.seats[-1]), np.float32)
     game.compiled(judge_luck)(judge_memory(game, judge(game), record, seed), action, others, looks, seed, notes)
     return notes
