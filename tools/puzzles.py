@@ -136,7 +136,7 @@ def puzzle_at(
     if any(STRONGEST.choose(game, hidden, seat, luck.randrange(2**60)) != best for _ in range(2)):
         return None
     second = game.checked(hidden, choices[1].notation)
-    why = consequences(game, hidden, seat, (best, second), ENDS, luck.randrange(2**60))
+    why = consequences(game, hidden, seat, ([best], [second]), ENDS, luck.randrange(2**60))
     return Puzzle(
         name=hashlib.sha256(json.dumps(position, sort_keys=True).encode()).hexdigest()[:10],
         position=position,
@@ -299,7 +299,7 @@ def compile_all(name: str) -> None:
     by_glance(game, hidden, seat, liked, 1)
     Trials(game, hidden, seat, 1, workers=1).add(np.arange(2), 1)
     BestBot(Budget(playouts=2)).choose(game, hidden, seat, 1)
-    consequences(game, hidden, seat, (actions[0], actions[1]), 2, 1)
+    consequences(game, hidden, seat, (actions[:1], actions[1:2]), 2, 1)
 
 
 def write_ordered(file: Path, found: Iterable[Puzzle]) -> None:

@@ -25,10 +25,9 @@ from burgrave.bots.analysis import (
     Decision,
     account,
     analyse,
-    assembled,
-    charged_once,
     decision_at,
     loss_in,
+    next_choice,
     race,
     thresholds,
     tried_anew,
@@ -59,7 +58,7 @@ from burgrave.bots.consequences import (
     what_differs,
     why,
 )
-from burgrave.bots.evaluation import Judged, Trials
+from burgrave.bots.evaluation import Judged, Line, Trials
 from burgrave.bots.level_errors import LevelError, Likeness
 from burgrave.cli import app
 from burgrave.core.errors import BadLog, BadNetwork, BadOption
@@ -149,16 +148,16 @@ def test_a_mistake_is_seldom_overlooked_in_the_race() -> None:
 def test_where_nothing_is_lost_the_race_is_short() -> None:
     trials = Noisy([0.5, 0.499, 0.3], 0.001, 1)
     assert not race(trials, 0, RACING * QUICK.screening, 0.03)
-    assert trials.counts.tolist() == [8, 8, 8]
+    assert trials.counts.tolist() == [16, 16, 16]
 
 
-@pytest.mark.parametrize(("loss", "trials"), [(0.2, 48), (0.0, 16), (0.06, 192)])
+@pytest.mark.parametrize(("loss", "trials"), [(0.2, 64), (0.0, 16), (0.06, 768)])
 def test_what_may_be_a_mistake_is_tried_longest(monkeypatch: pytest.MonkeyPatch, loss: float, trials: int) -> None:
     anew = Noisy([0.5, 0.5 - loss], 0.01, 1)
     anew.counts[:] = 0
     monkeypatch.setattr(analysis, "Trials", lambda *_, **__: anew)
     anew._notes[1, :, :, :] = anew._notes[0] - loss + np.resize([0.01, -0.01], 1000)[:, None, None]
-    tried = tried_anew(None, None, 0, (0, 1), QUICK, 1, thresholds(2))  # type: ignore[arg-type]
+    tried = tried_anew(None, None, 0, [[0], [1]], QUICK, 1, thresholds(2))  # type: ignore[arg-type]
     found, _ = loss_in(tried, 0)
     assert found == pytest.approx(loss, abs=0.001)
     assert anew.counts.tolist() == [trials, trials]
@@ -188,6 +187,12 @@ def test_nothing_that_a_player_could_not_know_is_used_in_judging_them(name: str)
         secrets = copy(match.at(ply))
         match.game.compiled.hide(secrets, int(secrets["actor"]), 99)
         other._records[ply] = secrets
+        last = ply
+        while (later := next_choice(match, last)) is not None:
+            last = later
+        for step in range(ply, last):  # what the player went on with, with the other secrets
+            other._records[step + 1] = match.game.after(other._records[step], analysis.action_at(match, step))
+        assert next_choice(other, ply) == next_choice(match, ply)
         after = decision_at(other, ply, QUICK, 1)
         assert before == after
 
@@ -221,109 +226,14 @@ def test_in_the_terminal(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Non
     assert content == known.as_json()
 
 
-def judged(notation: str, win: float) -> Judged:
-    return Judged(0, notation, win, 0.01, win, 20.0, 1.0, 16)
-
-
-REASON = [Consequence(TOTAL, "", 12.0, 10.0)]
-
-
-def found_to_lose(ply: int, win: float, loss: float, error: float = 0.01, seat: int = 0) -> Decision:
-    """A decision of which the best action wins so much, and the chosen one so much less."""
-    grade, best = GRADES[sum(loss >= mark for mark in thresholds(2))], "better" if loss else "own"
-    tried = [judged("better", win), judged("own", win - loss), judged("other", 0.1)]
-    return Decision(ply, seat, 1, "own", best, loss, error, grade, 1.0, loss, win, error, tried, REASON if loss else [])
-
-
-class Stretch:
-    """Of a match: how often something was drawn, and how often revealed, before each ply."""
-
-    players = 2
-
-    def __init__(self, drawn: Sequence[int], revealed: Sequence[int] | None = None) -> None:
-        self._known = list(zip(drawn, revealed or [0] * len(drawn), strict=True))
-
-    def at(self, ply: int) -> dict[str, int]:
-        drawn, revealed = self._known[ply]
-        return {"drawn": drawn, "revealed": revealed}
-
-
-def charged(decisions: Sequence[Decision | None], match: Stretch) -> list[Decision]:
-    return charged_once(match, decisions)  # type: ignore[arg-type]
-
-
-def test_an_error_is_not_charged_to_the_steps_before_it() -> None:
-    """The chosen action is worth what the next decision of its player can win; one legal action is no decision."""
-    steps = [found_to_lose(0, 0.62, 0.3), found_to_lose(1, 0.63, 0.31), None, found_to_lose(3, 0.62, 0.32)]
-    first, second, last = charged(steps, Stretch([7, 7, 7, 7]))
-    assert last == steps[-1]
-    for one in (first, second):
-        assert (one.loss, one.grade, one.best, one.why, one.chances) == (0.0, "good", "own", [], 0.0)
-        assert one.alternatives[1].win == one.alternatives[0].win
-
-
-@pytest.mark.parametrize(
-    ("seats", "drawn", "revealed"), [((0, 0), (7, 8), (0, 0)), ((0, 0), (7, 7), (0, 1)), ((0, 1), (7, 7), (0, 0))]
-)
-def test_what_comes_between_is_no_proof(
-    seats: tuple[int, int], drawn: tuple[int, int], revealed: tuple[int, int]
-) -> None:
-    """Something was drawn or shown by then, or somebody else decides: the next decision may be worth more by luck."""
-    steps = [found_to_lose(ply, 0.62, 0.3, seat=seat) for ply, seat in enumerate(seats)]
-    assert charged(steps, Stretch(drawn, revealed)) == steps
-
-
-def test_a_decision_of_another_player_comes_between() -> None:
-    steps = [found_to_lose(ply, 0.62, 0.3, seat=ply % 2) for ply in range(3)]
-    assert charged(steps, Stretch([7, 7, 7])) == steps
-
-
-def test_what_is_lost_for_good_is_charged() -> None:
-    """Of 30 % the next decision could save 15; a next one that is worth no more than was thought proves nothing."""
-    part, _ = charged([found_to_lose(0, 0.62, 0.3), found_to_lose(1, 0.47, 0.2)], Stretch([7, 7]))
-    assert part.loss == pytest.approx(0.15)
-    assert (part.grade, part.best, part.why) == ("blunder", "better", [])
-    assert part.error == pytest.approx(0.01 * 2**0.5)
-    all_of_it = [found_to_lose(0, 0.62, 0.3), found_to_lose(1, 0.32, 0.0)]
-    assert charged(all_of_it, Stretch([7, 7])) == all_of_it
-
-
-def test_only_what_is_certain_is_taken_off_or_left() -> None:
-    vague = [found_to_lose(0, 0.62, 0.3), found_to_lose(1, 0.6, 0.2, error=0.29)]
-    assert charged(vague, Stretch([7, 7])) == vague  # it may be worth 31 %, less than was measured here
-    rest, _ = charged([found_to_lose(0, 0.62, 0.3), found_to_lose(1, 0.57, 0.2, error=0.06)], Stretch([7, 7]))
-    assert rest.loss == 0  # 5 % are left, and the error is 6
-
-
-def test_worth_is_handed_on_from_the_last_step() -> None:
-    """The network errs after the best of the second step, too: only the third shows what could be won."""
-    steps = [found_to_lose(0, 0.62, 0.3), found_to_lose(1, 0.3, 0.0), found_to_lose(2, 0.63, 0.4)]
-    first, second, _ = charged(steps, Stretch([7, 7, 7]))
-    assert first.loss == 0
-    assert (second.win, second.loss) == (0.63, 0)
-
-
-def test_the_account_is_made_of_what_is_charged_once() -> None:
-    match, found = finished("albalonga", "sensible", "greedy"), analysed("albalonga", "sensible", "greedy")
-    ply = next(
-        ply
-        for ply in range(match.ply)
-        if len({int(match.at(one)["actor"]) for one in (ply, ply + 1)}) == 1
-        and match.at(ply)["drawn"] == match.at(ply + 1)["drawn"]
-        and match.at(ply)["revealed"] == match.at(ply + 1)["revealed"]
-    )
-    seat = int(match.at(ply)["actor"])
-    steps = [found_to_lose(ply, 0.62, 0.3, seat=seat), found_to_lose(ply + 1, 0.62, 0.32, seat=seat)]
-    stood = [analysis.Standing(np.zeros((3, match.game.seats[-1])), np.zeros(2)) for _ in found.chances]
-    one = assembled(match, stood, steps, QUICK, 0).accounts[seat]
-    assert one.losses == pytest.approx(0.32)
-    assert (one.grades["blunder"], one.grades["good"], one.worst) == (1, 1, ply + 1)
+def judged(notation: str, win: float, action: int = 0) -> Judged:
+    return Judged(action, notation, win, 0.01, win, 20.0, 1.0, 16)
 
 
 def test_the_best_and_the_worst_decision_are_named() -> None:
     def decided(ply: int, loss: float, second: float) -> Decision:
         tried = [judged("b" if loss else "a", 0.6), judged("c", second)]
-        return Decision(ply, 0, 1, "a", "b" if loss else "a", loss, 0.01, "good", 0.0, 0.0, 0.6, 0.01, tried, [])
+        return Decision(ply, 0, 1, "a", "b" if loss else "a", loss, 0.01, "good", 0.0, 0.0, tried, [])
 
     shares = [np.array([0.5, 0.5])] * 2
     decisions = [decided(3, 0.0, 0.58), decided(5, 0.0, 0.5), decided(7, 0.3, 0.1), decided(9, 0.1, 0.1)]
@@ -482,7 +392,7 @@ def test_what_a_move_builds_is_no_reason_for_it() -> None:
     seat, pass_ = int(record["actor"]), match.game.checked(record, "pass")
     action = match.game.checked(record, match.actions[ply])
     assert made_at_once(match.game, record, seat, action) == [built]
-    found = consequences(match.game, record, seat, (action, pass_), 4, 1)
+    found = consequences(match.game, record, seat, ([action], [pass_]), 4, 1)
     assert built not in [one.name for one in found if one.kind == TRAIT]
     later = match.at(ply + 1)  # what stands already is not made by a move
     assert built not in made_at_once(match.game, later, seat, match.game.legal_actions(later)[0])
@@ -529,16 +439,16 @@ def test_blunders_have_reasons_of_many_games(monkeypatch: pytest.MonkeyPatch, fe
     """Half of the games are enough where they say enough, but not fewer than are asked for."""
     asked = []
 
-    def figures(_game: object, _hidden: object, _seat: int, action: int, numbers: range, _seed: int) -> Figures:
+    def figures(_game: object, _hidden: object, _seat: int, line: Line, numbers: range, _seed: int) -> Figures:
         asked.append(numbers)
-        return {(kind, "0"): np.full(len(numbers), float(action)) for kind in (POINTS, TRAIT)} | {
+        return {(kind, "0"): np.full(len(numbers), float(line[0])) for kind in (POINTS, TRAIT)} | {
             (TIED, ""): np.zeros(len(numbers))
         }
 
     monkeypatch.setattr("burgrave.bots.consequences.figures", figures)
     match = finished("kingsburg", "sensible", "greedy")
-    actions = (match.game.legal_actions(match.at(0))[1], 0)
-    ended(match.game, match.at(0), 0, actions, 8, 1, fewest)
+    lines = match.game.legal_actions(match.at(0))[1:2], [0]
+    ended(match.game, match.at(0), 0, lines, 8, 1, fewest)
     assert asked == played
 
 

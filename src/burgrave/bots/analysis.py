@@ -9,7 +9,8 @@ Two expectations must not be mixed up:
 A loss is measured in stages: all actions are screened, the best few and the chosen one are tried on, and then the best
 and the chosen one anew with other copies and dice, longer where the grade is not certain. The highest of several
 uncertain numbers is too high: one stage alone would invent losses. And trials play on by the network, which errs, too:
-in the end no decision is charged with what its player lost only by the next one (`charged_once`).
+lest a decision be charged with what its player lost only by the next one, the chosen action is tried with what they
+could best go on with (`lines_of`).
 """
 
 from __future__ import annotations
@@ -26,7 +27,18 @@ import numpy as np
 
 from burgrave.bots import judge, trial
 from burgrave.bots.consequences import Consequence, reasons
-from burgrave.bots.evaluation import FEWEST_TRIALS, Judged, Trials, halve, summary, trial_memory, tries
+from burgrave.bots.evaluation import (
+    FEWEST_TRIALS,
+    Evaluation,
+    Judged,
+    Line,
+    Trials,
+    halve,
+    in_rows,
+    summary,
+    trial_memory,
+    tries,
+)
 from burgrave.bots.judge import how_it_could_stand, how_it_stands
 from burgrave.bots.level_errors import LevelError, Likeness, level_errors, likeness
 from burgrave.bots.network import digest, network
@@ -45,14 +57,17 @@ THRESHOLDS = {2: (0.03, 0.06, 0.12), 3: (0.035, 0.06, 0.11), 4: (0.025, 0.05, 0.
 """By number of players (more: as with four): from which loss of winning chance a decision is one of these."""
 SURE = 2.0
 """Standard errors that a loss must exceed."""
+CLEAR = 2.5
+"""Standard errors that a loss must lie from a mark for trials to end: who looks again and again, as they are made, sees
+two of them too soon."""
 FEW = 3
 """Actions that are tried on to find the best, with the chosen one."""
-RACING = 4
+LONGEST_LINE = 8
+"""Actions of a line: turns of Medievalia have more, but what comes so late is seldom what was lost."""
+RACING = 8
 """Times as many trials as in the screening have the best few, unless it is clear before that nothing was lost."""
 AT_ONCE = 16
 """Trials until it is asked whether it is clear how much was lost."""
-LOOKS = 4
-"""Past the next draw, to say what a roll or draw was worth."""
 ACCURACY_SCALE = 0.06
 """The loss at which a decision counts 100 / e points."""
 ENDS_OF_BLUNDER = 24
@@ -77,7 +92,7 @@ class Depth:
     """Trials of the best and of the chosen action where it is not certain whether it was a mistake."""
 
 
-QUICK, DEEP = Depth(4, 48, 8, 16, MISTAKE, 192), Depth(32, 256, 32, 64, INACCURACY, 2048)
+QUICK, DEEP = Depth(4, 64, 32, 16, MISTAKE, 768), Depth(32, 256, 64, 64, INACCURACY, 4096)
 DEPTHS = {"quick": QUICK, "deep": DEEP}
 
 
@@ -88,8 +103,8 @@ def without_reasons(depth: Depth) -> Depth:
 
 SHARE_OF_STANDINGS = 0.05
 """Of the work of an analysis: how the game stood after each ply. The rest are the decisions."""
-METHOD = 6
-"""Raised when the same judge would come to other conclusions."""
+METHOD, LUCK_METHOD = 7, 2
+"""Raised when the same judge would come to other conclusions: of decisions, and of luck."""
 
 
 @dataclass(frozen=True)
@@ -114,10 +129,6 @@ class Decision:
     chances: float
     """Likewise how much less the chance to win is than with the best action: what is too little or too uncertain for a
     loss counts here, too."""
-    win: float
-    """What the best action was found to win when it was last tried, or what the next decision shows to be won ..."""
-    win_error: float
-    """... and how far it may lie from that."""
     alternatives: list[Judged]
     """The best few, as the first stage judged them."""
     why: list[Consequence]
@@ -216,7 +227,7 @@ def assembled(
     """The whole out of what was found for each ply."""
     luck = [opening_luck(match, depth, seed), *(one.luck for one in stood[:-1])]
     shares = [one.note[trial.WIN, : match.players] for one in stood]
-    real = charged_once(match, decisions)
+    real = [one for one in decisions if one]
     name = next((name for name, known in DEPTHS.items() if without_reasons(known) == without_reasons(depth)), "")
     scale = level_errors(match.game).get((name, match.players), [])
     return Analysis(
@@ -238,7 +249,8 @@ def judge_of(game: Game) -> str:
 
 def judge_of_luck(game: Game) -> str:
     """The version of the judge of luck and of how a game stands."""
-    return hashlib.sha256(repr((game.version, game.data.digest, LOOKS, judge.digest(game))).encode()).hexdigest()[:32]
+    parts = (game.version, game.data.digest, LUCK_METHOD, judge.digest(game))
+    return hashlib.sha256(repr(parts).encode()).hexdigest()[:32]
 
 
 def version_of(game: Game) -> str:
@@ -249,13 +261,13 @@ def version_of(game: Game) -> str:
 
 def compile_analysis(game: Game, record: Record) -> None:
     """Compiles whatever an analysis will use, on a position in which somebody is to move."""
-    seat, actions = int(record["actor"]), np.array(game.legal_actions(record)[:1], np.int32)
+    seat, lines = int(record["actor"]), in_rows([game.legal_actions(record)[:1]])
     memory = trial_memory(game, network(game), record, seat, 0)
     notes = np.zeros((1, 1, 3, game.seats[-1]), np.float32)
     how_it_stands(game, record)
-    how_it_could_stand(game, record, int(actions[0]), 1, LOOKS, 0)
-    game.compiled(trial.play_to_end)(memory, int(actions[0]), 0, np.zeros(1, np.int32))
-    tries(game, record, seat, 0)(actions, 0, 1, notes)
+    how_it_could_stand(game, record, int(lines[0, 0]), 1, 1, 0)
+    game.compiled(trial.play_to_end)(memory, lines[0], 0, np.zeros(1, np.int32))
+    tries(game, record, seat, 0)(lines, 0, 1, notes)
 
 
 # The judge
@@ -274,8 +286,9 @@ def standing_at(match: Match, ply: int, depth: Depth, seed: int) -> Standing:
     luck = np.zeros(match.players)
     if ply < match.ply and match.at(ply + 1)["drawn"] != record["drawn"]:
         own = seed_of(seed, ply)
-        others = how_it_could_stand(game, record, action_at(match, ply), depth.luck, LOOKS, own)
-        came = how_it_stands(game, match.at(ply + 1), LOOKS, own)
+        # What came is one, and would bring most of the looks' own luck into the result: it has as many as all others.
+        others = how_it_could_stand(game, record, action_at(match, ply), depth.luck, 1, own)
+        came = how_it_stands(game, match.at(ply + 1), depth.luck, own)
         luck = (came - others.mean(0))[trial.WIN, : match.players]
     return Standing(how_it_stands(game, record), luck)
 
@@ -285,10 +298,10 @@ def opening_luck(match: Match, depth: Depth, seed: int) -> np.ndarray:
     if match.seed is None:
         return np.zeros(match.players)
     others = []
-    for number in range(4 * depth.luck):
+    for number in range(2 * depth.luck):
         other = new(match.game.name, players=match.players, seed=seed_of(seed, number), options=match.options)
-        others.append(how_it_stands(match.game, other.record, LOOKS, seed))
-    came = how_it_stands(match.game, match.at(0), LOOKS, seed)
+        others.append(how_it_stands(match.game, other.record, 1, seed_of(seed, number)))
+    came = how_it_stands(match.game, match.at(0), len(others), seed)
     return (came - np.mean(others, 0))[trial.WIN, : match.players]  # type: ignore[no-any-return]
 
 
@@ -301,48 +314,49 @@ def action_at(match: Match, ply: int) -> int:
 
 def decision_at(match: Match, ply: int, depth: Depth, seed: int) -> Decision | None:
     """None where there was nothing to choose."""
-    record, seat = match.at(ply), int(match.at(ply)["actor"])
     if len(match.legal_at(ply)) < 2:
         return None
-    hidden = hidden_at(match, ply, seed)
-    screened = Trials(match.game, hidden, seat, seed_of(seed, 2 * ply), workers=1)
-    halve(screened, Budget(playouts=depth.screening * len(screened.actions)), threading.Event())
-    marks = thresholds(match.players)
-    chosen, action = match.actions[ply], action_at(match, ply)
-    place = int(np.flatnonzero(screened.actions == action)[0])
-    doubtful = race(screened, place, RACING * depth.screening, marks[0])
-    found = summary(match.game, hidden, screened)
-    best, own = found.actions[0], next(one for one in found.actions if one.action == action)
-    loss, error = 0.0, own.error
-    last_tried = screened.noted(int(np.flatnonzero(screened.actions == best.action)[0]))
-    again = seed_of(seed, 2 * ply + 1)
+    record, seat, marks = match.at(ply), int(match.at(ply)["actor"]), thresholds(match.players)
+    found, doubtful = screened(match, ply, depth, seed)
+    best, own = found.actions[0], next(one for one in found.actions if one.action == action_at(match, ply))
+    loss, error, chances = 0.0, own.error, best.win - own.win
+    again, hidden = seed_of(seed, 2 * ply + 1), hidden_at(match, ply, seed)
     if doubtful and best is not own:
-        anew = tried_anew(match.game, hidden, seat, (best.action, own.action), depth, again, marks)
+        lines = [[best.action], *lines_of(match, ply, depth, seed)]
+        anew = tried_anew(match.game, hidden, seat, lines, depth, again, marks)
         loss, error = loss_in(anew, seat)
-        loss, last_tried = certain(loss, error, marks), anew[0]
-    win, win_error = mean_and_error(last_tried[:, trial.WIN, seat])
+        loss = certain(loss, error, marks)
+        if len(lines) > 2:
+            chances = min(chances, loss)
     grade = grade_of(loss, marks)
     why: list[Consequence] = []
     if loss and grade >= depth.explained:
         fewest = ENDS_OF_BLUNDER if grade == BLUNDER else 2
-        games = max(depth.ends, fewest)
-        why = reasons(match.game, hidden, seat, (best.action, own.action), games, again, anew, fewest)
+        why = reasons(match.game, hidden, seat, (lines[0], lines[-1]), max(depth.ends, fewest), again, anew, fewest)
     return Decision(
         ply=ply,
         seat=seat,
         asked=int(record["asked"]),
-        chosen=chosen,
-        best=best.notation if loss else chosen,
+        chosen=own.notation,
+        best=best.notation if loss else own.notation,
         loss=loss,
         error=error,
         grade=GRADES[grade],
         points=max(one.score for one in found.actions) - own.score,
-        chances=best.win - own.win,
-        win=win,
-        win_error=win_error,
-        alternatives=found.actions[:FEW],
+        chances=chances,
+        alternatives=[replace(one, win=best.win - chances) if one is own else one for one in found.actions[:FEW]],
         why=why,
     )
+
+
+def screened(match: Match, ply: int, depth: Depth, seed: int) -> tuple[Evaluation, bool]:
+    """The first stage: what the actions of a decision are worth, and whether one may be better than the chosen one."""
+    hidden = hidden_at(match, ply, seed)
+    trials = Trials(match.game, hidden, int(hidden["actor"]), seed_of(seed, 2 * ply), workers=1)
+    halve(trials, Budget(playouts=depth.screening * len(trials.actions)), threading.Event())
+    place = int(np.flatnonzero(trials.actions == action_at(match, ply))[0])
+    doubtful = race(trials, place, RACING * depth.screening, thresholds(match.players)[0])
+    return summary(match.game, hidden, trials), doubtful
 
 
 def race(trials: Trials, own: int, most: int, least: float) -> bool:
@@ -358,9 +372,11 @@ def race(trials: Trials, own: int, most: int, least: float) -> bool:
             trials.add(np.array([place]), ahead - int(trials.counts[place]))
     while trials.counts[own] < most:
         trials.add(runners, FEWEST_TRIALS)
+        if trials.counts[own] < AT_ONCE:
+            continue
         wins = np.array([trials.noted(int(place))[:, trial.WIN, trials.seat] for place in runners])
         more = wins[1:] - wins[0]
-        if (more.mean(1) + SURE * more.std(1, ddof=1) / math.sqrt(wins.shape[1]) < least).all():
+        if (more.mean(1) + CLEAR * more.std(1, ddof=1) / math.sqrt(wins.shape[1]) < least).all():
             return False
     return True
 
@@ -375,10 +391,12 @@ def hidden_at(match: Match, ply: int, seed: int) -> Record:
 def loss_against(match: Match, ply: int, best: str, tried: str, depth: Depth, seed: int) -> tuple[float, float]:
     """How much less one action wins than another before a decision, by what its player could know, and the interval."""
     record = match.at(ply)
-    actions = match.game.checked(record, best), match.game.checked(record, tried)
+    chosen = tried == match.actions[ply]
+    own = lines_of(match, ply, depth, seed) if chosen else [[match.game.checked(record, tried)]]
+    lines = [[match.game.checked(record, best)], *own]
     hidden = hidden_at(match, ply, seed)
     seat = int(record["actor"])
-    return loss_in(tried_anew(match.game, hidden, seat, actions, depth, seed_of(seed, 2 * ply + 1)), seat)
+    return loss_in(tried_anew(match.game, hidden, seat, lines, depth, seed_of(seed, 2 * ply + 1)), seat)
 
 
 def thresholds(players: int) -> tuple[float, float, float]:
@@ -389,28 +407,30 @@ def tried_anew(
     game: Game,
     hidden: Record,
     seat: int,
-    actions: tuple[int, int],
+    lines: Sequence[Line],
     depth: Depth,
     seed: int,
     marks: Sequence[float] = (),
 ) -> tuple[np.ndarray, np.ndarray]:
-    """What two actions lead to, by trial, what is noted and seat: new trials, with the same copies and dice for both.
+    """What a line leads to, and what the best of some others does: by trial, what is noted and seat.
 
-    `marks` are the losses from which a grade counts. Once it is certain that the second loses less than the first of
-    them, they are not tried any longer; where it is not certain whether it is a mistake, much longer: mistakes are
-    shown to people, and two analyses should show the same ones.
+    The trials are new ones, with the same copies and dice for all lines. `marks` are the losses from which a grade
+    counts. Once it is clear that the others lose less than the first of them, they are not tried any longer; where it
+    is not clear whether it is a mistake, much longer: mistakes are shown to people, and two analyses should show the
+    same ones.
     """
-    anew = Trials(game, hidden, seat, seed, workers=1)
-    places = np.array([int(np.flatnonzero(anew.actions == action)[0]) for action in actions])
+    anew = Trials(game, hidden, seat, seed, workers=1, lines=lines)
     tried, enough = 0, depth.confirming
     while tried < enough:
-        anew.add(places, min(AT_ONCE, enough - tried))
-        best, own = (anew.noted(int(place))[:, :, : anew.players] for place in places)
+        anew.add(np.arange(len(lines)), min(AT_ONCE, enough - tried))
+        others = max(range(1, len(lines)), key=anew.value)
+        best, own = (anew.noted(place)[:, :, : anew.players] for place in (0, others))
         tried = len(own)
         loss, error = loss_in((best, own), seat)
-        if marks and loss + error < marks[0]:
+        unclear = CLEAR / 1.96 * error
+        if marks and loss + unclear < marks[0]:
             break
-        if tried == enough and marks and abs(loss - marks[MISTAKE - 1]) < error:
+        if tried == enough and marks and abs(loss - marks[MISTAKE - 1]) < unclear:
             enough = max(enough, min(tried + AT_ONCE, depth.longest))
     return best, own
 
@@ -437,47 +457,30 @@ def grade_of(loss: float, marks: Sequence[float]) -> int:
 # One error is charged once
 
 
-def charged_once(match: Match, decisions: Sequence[Decision | None]) -> list[Decision]:
-    """The decisions, none of them charged with what its player lost only by a later one.
+def lines_of(match: Match, ply: int, depth: Depth, seed: int) -> Sequence[Line]:
+    """The chosen action; and with the best that its player could go on with, as long as they knew nothing new.
 
     A trial plays on by the network. Where that errs after an action, the action looks bad, and any other that keeps the
-    network from erring looks better. But where the same player decides next and knows nothing new, an action is worth
-    at least what the best one wins there: so from the last decision to the first.
+    network from erring looks better. So the player goes on as in the game while that is best, and then with what is.
     """
-    found: list[Decision] = []
-    for one in reversed([one for one in decisions if one]):
-        goes_on = bool(found) and decides_on(match, one, found[-1])
-        found.append(mended(one, found[-1], thresholds(match.players)) if goes_on else one)
-    return found[::-1]
+    line = [action_at(match, ply)]
+    while len(line) < LONGEST_LINE and (later := next_choice(match, ply)) is not None:
+        found, doubtful = screened(match, later, depth, seed)
+        chosen = action_at(match, later)
+        line.append(found.actions[0].action if doubtful else chosen)
+        if line[-1] != chosen:
+            break
+        ply = later
+    return [line[:1], line][: len(line)]
 
 
-def decides_on(match: Match, one: Decision, later: Decision) -> bool:
-    """Whether the player of a decision also makes the next one, with no other knowledge of what is hidden."""
-    before, after = match.at(one.ply), match.at(later.ply)
-    return one.seat == later.seat and all(before[name] == after[name] for name in ("drawn", "revealed"))
-
-
-def mended(one: Decision, later: Decision, marks: Sequence[float]) -> Decision:
-    """A decision after which as much can be won as in the later one; that one is mended already."""
-    sure = later.win - later.win_error
-    if one.loss and sure > one.win - one.loss:
-        error = math.hypot(one.win_error, later.win_error)  # these trials have no dice in common
-        loss = certain(one.win - later.win, error, marks)
-        chances = min(one.chances, loss)
-        own = max(0.0, one.alternatives[0].win - chances)
-        one = replace(
-            one,
-            best=one.best if loss else one.chosen,
-            loss=loss,
-            error=error,
-            grade=GRADES[grade_of(loss, marks)],
-            chances=chances,
-            alternatives=[replace(each, win=own) if each.notation == one.chosen else each for each in one.alternatives],
-            why=[],  # they were found in games with the later error
-        )
-    if sure > one.win - one.win_error:
-        one = replace(one, win=later.win, win_error=later.win_error)
-    return one
+def next_choice(match: Match, ply: int) -> int | None:
+    """The next decision, if it is the same player's and they know no more of what is hidden; else None."""
+    before = match.at(ply)
+    later = next((one for one in range(ply + 1, match.ply) if len(match.legal_at(one)) > 1), None)
+    if later is None or any(before[name] != match.at(later)[name] for name in ("actor", "drawn", "revealed")):
+        return None
+    return later
 
 
 # The accounts

@@ -13,7 +13,7 @@ import numpy as np
 from babel.numbers import format_decimal
 
 from burgrave.bots import trial
-from burgrave.bots.evaluation import trial_memory
+from burgrave.bots.evaluation import Line, in_rows, trial_memory
 from burgrave.bots.network import network
 from burgrave.core.game import Game
 from burgrave.core.language import Words
@@ -63,27 +63,27 @@ Figures = dict[tuple[str, str], np.ndarray]
 
 
 def consequences(
-    game: Game, hidden: Record, seat: int, actions: tuple[int, int], games: int, seed: int
+    game: Game, hidden: Record, seat: int, lines: tuple[Line, Line], games: int, seed: int
 ) -> list[Consequence]:
-    """What the first action leads to and the second does not, for the seat, in so many games each.
+    """What the first line leads to and the second does not, for the seat, in so many games each.
 
     Half of them are played where these say enough.
     """
-    return what_differs(*ended(game, hidden, seat, actions, games, seed))
+    return what_differs(*ended(game, hidden, seat, lines, games, seed))
 
 
 def reasons(
     game: Game,
     hidden: Record,
     seat: int,
-    actions: tuple[int, int],
+    lines: tuple[Line, Line],
     games: int,
     seed: int,
     tried: tuple[np.ndarray, np.ndarray],
     fewest: int,
 ) -> list[Consequence]:
     """Likewise, and what trials of both tell besides; `fewest` of the games are played at least."""
-    better, other = ended(game, hidden, seat, actions, games, seed, fewest)
+    better, other = ended(game, hidden, seat, lines, games, seed, fewest)
     scores = np.concatenate(
         [values for ends in (better, other) for (kind, _), values in ends.items() if is_score(kind)]
     )
@@ -95,15 +95,15 @@ def is_score(kind: str) -> bool:
 
 
 def ended(
-    game: Game, hidden: Record, seat: int, actions: tuple[int, int], games: int, seed: int, fewest: int = 2
+    game: Game, hidden: Record, seat: int, lines: tuple[Line, Line], games: int, seed: int, fewest: int = 2
 ) -> tuple[Figures, Figures]:
-    """How games end after the two actions; without traits that the better one brings about by itself."""
+    """How games end after the two lines; without traits that the better one brings about by itself."""
 
     def played(numbers: range) -> tuple[Figures, Figures]:
-        better, other = (figures(game, hidden, seat, action, numbers, seed) for action in actions)
+        better, other = (figures(game, hidden, seat, line, numbers, seed) for line in lines)
         return {what: values for what, values in better.items() if what not in made}, other
 
-    made = [(TRAIT, name) for name in made_at_once(game, hidden, seat, actions[0])]
+    made = [(TRAIT, name) for name in made_at_once(game, hidden, seat, lines[0][0])]
     first = max(games // 2, min(fewest, games))  # one game alone has no spread
     better, other = played(range(first))
     if first < games and len({one.kind for one in what_differs(better, other) if not is_score(one.kind)}) < 2:
@@ -155,10 +155,10 @@ def differs(kind: str, difference: np.ndarray) -> bool:
     return bool(abs(difference.mean()) >= max(least, SURE * error))
 
 
-def figures(game: Game, hidden: Record, seat: int, action: int, numbers: range, seed: int) -> Figures:
+def figures(game: Game, hidden: Record, seat: int, line: Line, numbers: range, seed: int) -> Figures:
     ends, words = np.zeros(len(numbers), game.record), game.words("en")
     lines, tie_breaks, scores = [], [], []
-    for place, (end, events) in enumerate(games_after(game, hidden, seat, action, numbers, seed)):
+    for place, (end, events) in enumerate(games_after(game, hidden, seat, line, numbers, seed)):
         ends[place] = end
         lines.append([points for _, points in game.score_lines(end, events, seat, words)])
         tie_breaks.append([held for _, held in game.tie_breaks(end, seat, words)])
@@ -175,17 +175,17 @@ def figures(game: Game, hidden: Record, seat: int, action: int, numbers: range, 
 
 
 def games_after(
-    game: Game, hidden: Record, seat: int, action: int, numbers: range, seed: int
+    game: Game, hidden: Record, seat: int, line: Line, numbers: range, seed: int
 ) -> Iterator[tuple[Record, Iterable[Event]]]:
-    """How games of these numbers end that begin with the action, and what happened in them."""
+    """How games of these numbers end that begin with the line, and what happened in them."""
     memory = trial_memory(game, network(game), hidden, seat, seed)
-    taken = np.zeros(LONGEST, np.int32)
+    own, taken = in_rows([line])[0], np.zeros(LONGEST, np.int32)
     play = game.compiled(trial.play_to_end)
     for number in numbers:
-        count = play(memory, action, number, taken)
+        count = play(memory, own, number, taken)
         start = copy(hidden)
         game.compiled.hide(start, seat, random_word(seed, SEARCH, number))
-        yield memory.states[1].copy(), events_of(game, start, [action, *taken[:count].tolist()])
+        yield memory.states[1].copy(), events_of(game, start, [line[0], *taken[:count].tolist()])
 
 
 def events_of(game: Game, record: Record, actions: Sequence[int]) -> Iterator[Event]:

@@ -90,18 +90,31 @@ def evaluate(
 
 
 class Tries(Protocol):
-    """Makes trials `first` to `last` - 1 of each action; a note for each."""
+    """Makes trials `first` to `last` - 1 of each line; a note for each."""
 
-    def __call__(self, actions: np.ndarray, first: int, last: int, notes: np.ndarray) -> None: ...
+    def __call__(self, lines: np.ndarray, first: int, last: int, notes: np.ndarray) -> None: ...
+
+
+Line = Sequence[int]
+"""An action, and what its player goes on with as long as they decide."""
+
+
+def in_rows(lines: Sequence[Line]) -> np.ndarray:
+    """With -1 where a line is over."""
+    longest = max(len(line) for line in lines)
+    return np.array([[*line, *[-1] * (longest - len(line))] for line in lines], np.int32)
 
 
 class Trials:
-    """The trials of a position so far."""
+    """The trials of a position so far: of its legal actions, or of some lines."""
 
-    def __init__(self, game: Game, record: Record, seat: int, seed: int, workers: int) -> None:
+    def __init__(
+        self, game: Game, record: Record, seat: int, seed: int, workers: int, lines: Sequence[Line] = ()
+    ) -> None:
         self.seat = seat
         self.players = int(record["players"])
-        self.actions = np.array(game.legal_actions(record), np.int32)
+        self._lines = in_rows(lines or [[action] for action in game.legal_actions(record)])
+        self.actions = self._lines[:, 0]
         self.counts = np.zeros(len(self.actions), np.int64)
         self._notes = np.zeros((len(self.actions), FEWEST_TRIALS, 3, game.seats[-1]), np.float32)
         self._tries = [tries(game, record, seat, seed) for _ in range(workers)]
@@ -114,7 +127,7 @@ class Trials:
 
         def work(one: Tries, part: np.ndarray) -> None:
             notes = np.zeros((len(part), trials, *self._notes.shape[2:]), np.float32)
-            one(self.actions[part], first, first + trials, notes)
+            one(self._lines[part], first, first + trials, notes)
             self._notes[part, first : first + trials] = notes
 
         if len(parts) == 1:
@@ -144,10 +157,10 @@ def tries(game: Game, record: Record, seat: int, seed: int) -> Tries:
     if not has_network(game):
         memory = search_memory(game, record, seat, seed, SearchParameters())
         run = game.compiled(trial.try_by_advice)
-        return lambda actions, first, last, notes: run(memory, actions, first, last, notes)
+        return lambda lines, first, last, notes: run(memory, lines, first, last, notes)
     with_network = trial_memory(game, network(game), record, seat, seed)
     run = game.compiled(trial.try_with_network)
-    return lambda actions, first, last, notes: run(with_network, actions, first, last, notes)
+    return lambda lines, first, last, notes: run(with_network, lines, first, last, notes)
 
 
 def trial_memory(game: Game, net: Network, record: Record, seat: int, seed: int) -> trial.TrialMemory:
@@ -158,7 +171,7 @@ def trial_memory(game: Game, net: Network, record: Record, seat: int, seed: int)
         states=states,
         observer=seat,
         seed=seed,
-        network=net.weights,
+        network=net.quick,
         work=workspace(net.weights),
         relative=game.relative_actions,
         mean_score=net.mean_score,

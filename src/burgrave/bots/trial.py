@@ -3,6 +3,8 @@
 A trial has a number. The same number means the same hidden copy and the same dice, whatever the action: two actions
 are compared on equal terms. Where the game has a network, it plays on for all and judges from the seat's own next
 decision on, because it thinks too well of whoever decides; otherwise the game's advice plays on to the end.
+
+What is tried is a line: the action, and perhaps with what its player is known to go on. Most are the action alone.
 """
 
 from __future__ import annotations
@@ -11,7 +13,7 @@ from typing import Any, NamedTuple
 
 import numpy as np
 
-from burgrave.bots.network import Weights, Workspace, evaluate_network
+from burgrave.bots.network import QuickWeights, Workspace, evaluate_network
 from burgrave.bots.tree import TO_THE_END, SearchMemory, judge_end, play_on
 from burgrave.core.protocol import ACTIONS, actor, apply, hide, legal, observe
 from burgrave.core.random import SEARCH, random_word
@@ -34,7 +36,7 @@ class TrialMemory(NamedTuple):
     observer: int
     """The seat to decide."""
     seed: int
-    network: Weights
+    network: QuickWeights
     work: Workspace
     relative: np.ndarray
     """By number of players, seat and action: the action as the seat sees it."""
@@ -48,11 +50,12 @@ class TrialMemory(NamedTuple):
 
 
 @rule
-def consult(s: State, memory: TrialMemory, seat: int) -> None:
-    """Asks the network on behalf of the seat to decide."""
-    legal(s, memory.mask)
+def consult(s: State, memory: TrialMemory, seat: int) -> int:
+    """Asks the network on behalf of the seat to decide; how many actions are legal."""
+    choices = legal(s, memory.mask)
     observe(s, seat, memory.work.seen)
     evaluate_network(memory.network, memory.relative[s.players, seat], memory.mask, memory.work)
+    return choices
 
 
 @rule
@@ -90,46 +93,66 @@ def note_judgement(s: State, memory: TrialMemory, seat: int, note: Any) -> None:
 
 
 @rule
-def try_with_network(memory: TrialMemory, actions: Any, first: int, last: int, notes: Any) -> None:
-    """Trials `first` to `last` - 1 of each of these actions; a note for each action and trial."""
+def goes_on(memory: TrialMemory, line: Any, step: int, seat: int, choices: int) -> bool:
+    """Whether the network's word does not count, because the line says what its player does here."""
+    if seat != memory.observer or choices < 2 or step >= len(line) or line[step] < 0:
+        return False
+    return bool(memory.mask[line[step]])
+
+
+@rule
+def try_with_network(memory: TrialMemory, lines: Any, first: int, last: int, notes: Any) -> None:
+    """Trials `first` to `last` - 1 of each of these lines; a note for each line and trial."""
     states = memory.states
     s = states[1]
-    for place in range(len(actions)):
+    for place in range(len(lines)):
+        line = lines[place]
         for trial in range(first, last):
             states[1] = states[0]
             hide(s, memory.observer, random_word(memory.seed, SEARCH, trial))
             drawn = s.drawn
-            apply(s, actions[place])
+            apply(s, line[0])
             decisions = 0
+            step = 1
             while True:
                 seat = actor(s)
                 if seat < 0:
                     note_end(s, memory, notes[place, trial - first])
                     break
-                consult(s, memory, seat)
+                choices = consult(s, memory, seat)
                 is_seen = decisions >= FEWEST_DECISIONS and seat == memory.observer and s.drawn != drawn
                 if is_seen or decisions >= MOST_DECISIONS:
                     note_judgement(s, memory, seat, notes[place, trial - first])
                     break
-                apply(s, best_advised(memory))
+                if goes_on(memory, line, step, seat, choices):
+                    apply(s, line[step])
+                    step += 1
+                else:
+                    apply(s, best_advised(memory))
                 decisions += 1
 
 
 @rule
-def play_to_end(memory: TrialMemory, action: int, trial: int, taken: Any) -> int:
-    """A trial of the action, played to the end of the game. What is decided after it is noted, and how much that is."""
+def play_to_end(memory: TrialMemory, line: Any, trial: int, taken: Any) -> int:
+    """A trial of the line, played to the end of the game. What is decided after its first action is noted, and how
+    much that is."""
     states = memory.states
     s = states[1]
     states[1] = states[0]
     hide(s, memory.observer, random_word(memory.seed, SEARCH, trial))
-    apply(s, action)
+    apply(s, line[0])
     decisions = 0
+    step = 1
     while decisions < len(taken):
         seat = actor(s)
         if seat < 0:
             break
-        consult(s, memory, seat)
-        taken[decisions] = best_advised(memory)
+        choices = consult(s, memory, seat)
+        if goes_on(memory, line, step, seat, choices):
+            taken[decisions] = line[step]
+            step += 1
+        else:
+            taken[decisions] = best_advised(memory)
         apply(s, taken[decisions])
         decisions += 1
     return decisions
@@ -139,17 +162,17 @@ def play_to_end(memory: TrialMemory, action: int, trial: int, taken: Any) -> int
 
 
 @rule
-def try_by_advice(memory: SearchMemory, actions: Any, first: int, last: int, notes: Any) -> None:
-    """The same trials as with one: each game is played to its end by what is promising."""
+def try_by_advice(memory: SearchMemory, lines: Any, first: int, last: int, notes: Any) -> None:
+    """The same trials as with one, of actions alone: each game is played to its end by what is promising."""
     states, luck, result = memory.states, memory.luck, memory.result
     s = states[1]
-    for place in range(len(actions)):
+    for place in range(len(lines)):
         for trial in range(first, last):
             states[1] = states[0]
             word = random_word(luck[0], SEARCH, trial)
             hide(s, memory.observer, word)
             luck[1] = word  # the players' own luck, too, is the same whatever the action
-            apply(s, actions[place])
+            apply(s, lines[place, 0])
             play_on(s, memory, TO_THE_END)
             judge_end(s, result, memory.reward, memory.wins)
             for seat in range(s.players):

@@ -131,7 +131,8 @@ def judged(the_game: Game, hidden: bytes, seat: int, seed: int, budget: Budget, 
 
 
 def compared(the_game: Game, hidden: bytes, seat: int, seed: int, actions: tuple[int, int]) -> list[Consequence]:
-    return consequences(the_game, opened(the_game, hidden), seat, actions, QUICK.ends, seed)
+    better, other = actions
+    return consequences(the_game, opened(the_game, hidden), seat, ([better], [other]), QUICK.ends, seed)
 
 
 def opened(the_game: Game, content: bytes) -> Record:

@@ -1,0 +1,100 @@
+"""One error is charged once: an action is judged with the best that its player could go on with."""
+
+from __future__ import annotations
+
+from types import SimpleNamespace
+from typing import Any
+
+import numpy as np
+import pytest
+
+from burgrave.bots import analysis, trial
+from burgrave.bots.analysis import QUICK, lines_of, loss_in, next_choice, thresholds, tried_anew
+from burgrave.bots.evaluation import Trials, trial_memory
+from burgrave.bots.network import network
+from tests.bots.test_analysis import Noisy, finished, judged
+
+
+class Stretch:
+    """Of a match: before each ply who decides, among how many actions, and how often something was drawn and shown."""
+
+    def __init__(self, *plies: tuple[int, int, int, int]) -> None:
+        self._plies, self.ply = plies, len(plies)
+
+    def at(self, ply: int) -> dict[str, int]:
+        return dict(zip(("actor", "drawn", "revealed"), (self._plies[ply][one] for one in (0, 2, 3)), strict=True))
+
+    def legal_at(self, ply: int) -> list[int]:
+        return list(range(self._plies[ply][1]))
+
+
+@pytest.mark.parametrize(
+    ("plies", "later"),
+    [
+        ([(0, 3, 7, 0), (0, 2, 7, 0)], 1),
+        ([(0, 3, 7, 0), (1, 1, 7, 0), (0, 2, 7, 0)], 2),
+        ([(0, 3, 7, 0), (1, 2, 7, 0), (0, 2, 7, 0)], None),
+        ([(0, 3, 7, 0), (0, 2, 8, 0)], None),
+        ([(0, 3, 7, 0), (0, 2, 7, 1)], None),
+        ([(0, 3, 7, 0), (0, 1, 7, 0)], None),
+    ],
+    ids=["goes on", "one action is no choice", "another decides", "drawn", "shown", "the end"],
+)
+def test_who_decides_next_and_knows_nothing_new(plies: list[tuple[int, int, int, int]], later: int | None) -> None:
+    assert next_choice(Stretch(*plies), 0) == later  # type: ignore[arg-type]
+
+
+@pytest.mark.parametrize(
+    ("best", "doubtful", "expected"),
+    [
+        ([0, 20, 30], [0, 1, 1], [[10], [10, 20]]),  # the second step was the error: there one goes on with the best
+        ([0, 11, 30], [0, 1, 1], [[10], [10, 11, 30]]),  # only the third was
+        ([0, 20, 30], [0, 0, 0], [[10], [10, 11, 12]]),  # nothing is better for certain than what was done
+    ],
+)
+def test_an_action_is_tried_with_the_best_that_one_could_go_on_with(
+    monkeypatch: pytest.MonkeyPatch, best: list[int], doubtful: list[int], expected: list[list[int]]
+) -> None:
+    """One error is charged once: not to the steps before it."""
+    monkeypatch.setattr(analysis, "action_at", lambda _, ply: 10 + ply)
+
+    def screened(_: object, ply: int, *__: object) -> tuple[Any, bool]:
+        return SimpleNamespace(actions=[judged("", 0.5, best[ply])]), bool(doubtful[ply])
+
+    monkeypatch.setattr(analysis, "screened", screened)
+    match: Any = Stretch(*[(0, 2, 7, 0)] * 3)
+    assert lines_of(match, 0, QUICK, 1) == expected
+    monkeypatch.setattr(analysis, "LONGEST_LINE", 2)
+    assert lines_of(match, 0, QUICK, 1) == [[10], expected[1][:2]]
+    assert lines_of(match, 2, QUICK, 1) == [[12]]
+
+
+def test_what_one_could_have_gone_on_with_is_not_lost(monkeypatch: pytest.MonkeyPatch) -> None:
+    """The best of the lines with the chosen action counts."""
+    anew = Noisy([0.5, 0.2, 0.49], 0.01, 1)
+    anew.counts[:] = 0
+    monkeypatch.setattr(analysis, "Trials", lambda *_, **__: anew)
+    game: Any = None
+    tried = tried_anew(game, game, 0, [[0], [1], [1, 2]], QUICK, 1, thresholds(2))
+    assert loss_in(tried, 0)[0] == pytest.approx(0.01, abs=0.01)
+
+
+def test_a_line_is_followed_at_its_players_choices() -> None:
+    match = finished("kingsburg", "sensible", "greedy")
+    game, play = match.game, match.game.compiled(trial.play_to_end)
+    ply = next(ply for ply in range(match.ply) if next_choice(match, ply) == ply + 1)
+    seat, taken = int(match.at(ply)["actor"]), np.zeros(8, np.int32)
+    first, others = analysis.action_at(match, ply), match.legal_at(ply + 1)
+    memory = trial_memory(game, network(game), match.at(ply), seat, 1)
+    for action in others:
+        assert play(memory, np.array([first, action], np.int32), 0, taken) == 8
+        assert taken[0] == action
+    play(memory, np.array([first], np.int32), 0, taken)
+    own = taken.copy()
+    play(memory, np.array([first, -1], np.int32), 0, taken)
+    assert taken.tolist() == own.tolist(), "a line that is over leaves it to the network"
+    notes = Trials(game, match.at(ply), seat, 1, workers=1, lines=[[first], *([first, other] for other in others)])
+    notes.add(np.arange(len(others) + 1), 4)
+    alike = [np.array_equal(notes.noted(0), notes.noted(1 + place)) for place in range(len(others))]
+    assert alike.index(True) == others.index(own[0])
+    assert not all(alike)
