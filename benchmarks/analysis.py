@@ -12,7 +12,7 @@ import argparse
 import time
 from itertools import islice
 
-from burgrave.bots.analysis import DEPTHS, Analysis, Depth, analyse, compile_analysis, standing_at
+from burgrave.bots.analysis import DEPTHS, SHARE_OF_STANDINGS, Analysis, Depth, analyse, compile_analysis
 from burgrave.bots.bot import decide
 from burgrave.bots.levels import LEVELS
 from burgrave.core.match import Match, new
@@ -34,15 +34,16 @@ def marked(found: Analysis) -> set[int]:
 
 
 def measure(match: Match, depth: Depth) -> tuple[set[int], set[int]]:
-    started = time.perf_counter()
-    for ply in range(match.ply + 1):
-        standing_at(match, ply, depth, 1)
-    first = time.perf_counter() - started
-    started, worked = time.perf_counter(), time.process_time()
-    found = analyse(match, depth, 1)
+    started, worked, shown = time.perf_counter(), time.process_time(), list[float]()
+
+    def note(progress: float) -> None:
+        if progress >= SHARE_OF_STANDINGS and not shown:
+            shown.append(time.perf_counter() - started)
+
+    found = analyse(match, depth, 1, note)
     took, worked = time.perf_counter() - started, time.process_time() - worked
     again = analyse(match, depth, 2)
-    print(f"{match.ply} actions, {len(found.decisions)} decisions: first show {first:.2f} s, {took:.1f} s, "
+    print(f"{match.ply} actions, {len(found.decisions)} decisions: first show {shown[0]:.2f} s, {took:.1f} s, "
           f"{worked:.1f} s of processor; {len(marked(found))} mistakes and blunders", flush=True)  # fmt: skip
     return marked(found), marked(again)
 

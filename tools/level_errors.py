@@ -17,7 +17,7 @@ from __future__ import annotations
 import argparse
 from collections import defaultdict
 from collections.abc import Iterable, Iterator, Sequence
-from dataclasses import asdict, dataclass
+from dataclasses import asdict, dataclass, replace
 from itertools import pairwise
 from pathlib import Path
 
@@ -98,7 +98,8 @@ def play(table: Table) -> tuple[Table, list[tuple[str, int, float, float, float]
     while match.actor is not None:
         bot = LEVELS[table.levels[match.actor]]
         match.play(decide(match, bot, random_word(table.seed, ARENA, match.ply)))
-    found = analyse(match, without_reasons(DEPTHS[table.depth]), seed=table.seed)
+    depth = replace(without_reasons(DEPTHS[table.depth]), luck=1)  # it is not asked for here, and takes long
+    found = analyse(match, depth, seed=table.seed)
     chances = [sum(each.chances for each in found.decisions if each.seat == seat) for seat in range(table.players)]
     return table, [
         (level, one.decisions, round(one.losses, 5), round(one.points, 5), round(given_away, 5))

@@ -157,7 +157,8 @@ def test_what_may_be_a_mistake_is_tried_longest(monkeypatch: pytest.MonkeyPatch,
     anew.counts[:] = 0
     monkeypatch.setattr(analysis, "Trials", lambda *_, **__: anew)
     anew._notes[1, :, :, :] = anew._notes[0] - loss + np.resize([0.01, -0.01], 1000)[:, None, None]
-    tried = tried_anew(None, None, 0, [[0], [1]], QUICK, 1, thresholds(2))  # type: ignore[arg-type]
+    *tried, line = tried_anew(None, None, 0, [[0], [1]], QUICK, 1, thresholds(2))  # type: ignore[arg-type]
+    assert line == [1]
     found, _ = loss_in(tried, 0)
     assert found == pytest.approx(loss, abs=0.001)
     assert anew.counts.tolist() == [trials, trials]

@@ -75,7 +75,8 @@ def test_what_one_could_have_gone_on_with_is_not_lost(monkeypatch: pytest.Monkey
     anew.counts[:] = 0
     monkeypatch.setattr(analysis, "Trials", lambda *_, **__: anew)
     game: Any = None
-    tried = tried_anew(game, game, 0, [[0], [1], [1, 2]], QUICK, 1, thresholds(2))
+    *tried, line = tried_anew(game, game, 0, [[0], [1], [1, 2]], QUICK, 1, thresholds(2))
+    assert line == [1, 2]
     assert loss_in(tried, 0)[0] == pytest.approx(0.01, abs=0.01)
 
 

@@ -323,7 +323,7 @@ def decision_at(match: Match, ply: int, depth: Depth, seed: int) -> Decision | N
     again, hidden = seed_of(seed, 2 * ply + 1), hidden_at(match, ply, seed)
     if doubtful and best is not own:
         lines = [[best.action], *lines_of(match, ply, depth, seed)]
-        anew = tried_anew(match.game, hidden, seat, lines, depth, again, marks)
+        *anew, line = tried_anew(match.game, hidden, seat, lines, depth, again, marks)
         loss, error = loss_in(anew, seat)
         loss = certain(loss, error, marks)
         if len(lines) > 2:
@@ -332,7 +332,7 @@ def decision_at(match: Match, ply: int, depth: Depth, seed: int) -> Decision | N
     why: list[Consequence] = []
     if loss and grade >= depth.explained:
         fewest = ENDS_OF_BLUNDER if grade == BLUNDER else 2
-        why = reasons(match.game, hidden, seat, (lines[0], lines[-1]), max(depth.ends, fewest), again, anew, fewest)
+        why = reasons(match.game, hidden, seat, (lines[0], line), max(depth.ends, fewest), again, anew, fewest)
     return Decision(
         ply=ply,
         seat=seat,
@@ -396,7 +396,7 @@ def loss_against(match: Match, ply: int, best: str, tried: str, depth: Depth, se
     lines = [[match.game.checked(record, best)], *own]
     hidden = hidden_at(match, ply, seed)
     seat = int(record["actor"])
-    return loss_in(tried_anew(match.game, hidden, seat, lines, depth, seed_of(seed, 2 * ply + 1)), seat)
+    return loss_in(tried_anew(match.game, hidden, seat, lines, depth, seed_of(seed, 2 * ply + 1))[:2], seat)
 
 
 def thresholds(players: int) -> tuple[float, float, float]:
@@ -411,8 +411,8 @@ def tried_anew(
     depth: Depth,
     seed: int,
     marks: Sequence[float] = (),
-) -> tuple[np.ndarray, np.ndarray]:
-    """What a line leads to, and what the best of some others does: by trial, what is noted and seat.
+) -> tuple[np.ndarray, np.ndarray, Line]:
+    """What a line leads to, and what the best of some others does: by trial, what is noted and seat; and which it is.
 
     The trials are new ones, with the same copies and dice for all lines. `marks` are the losses from which a grade
     counts. Once it is clear that the others lose less than the first of them, they are not tried any longer; where it
@@ -432,10 +432,10 @@ def tried_anew(
             break
         if tried == enough and marks and abs(loss - marks[MISTAKE - 1]) < unclear:
             enough = max(enough, min(tried + AT_ONCE, depth.longest))
-    return best, own
+    return best, own, lines[others]
 
 
-def loss_in(tried: tuple[np.ndarray, np.ndarray], seat: int) -> tuple[float, float]:
+def loss_in(tried: Sequence[np.ndarray], seat: int) -> tuple[float, float]:
     """How much less the second of two actions wins than the first, and how far that may be wrong."""
     best, own = (notes[:, trial.WIN, seat] for notes in tried)
     return mean_and_error(best - own)

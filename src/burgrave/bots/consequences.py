@@ -79,7 +79,7 @@ def reasons(
     lines: tuple[Line, Line],
     games: int,
     seed: int,
-    tried: tuple[np.ndarray, np.ndarray],
+    tried: Sequence[np.ndarray],
     fewest: int,
 ) -> list[Consequence]:
     """Likewise, and what trials of both tell besides; `fewest` of the games are played at least."""
@@ -87,7 +87,7 @@ def reasons(
     scores = np.concatenate(
         [values for ends in (better, other) for (kind, _), values in ends.items() if is_score(kind)]
     )
-    return what_differs(better, other) + in_trials(*tried, seat, (float(scores.min()), float(scores.max())))
+    return what_differs(better, other) + in_trials(tried[0], tried[1], seat, (float(scores.min()), float(scores.max())))
 
 
 def is_score(kind: str) -> bool:
