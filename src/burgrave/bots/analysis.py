@@ -92,7 +92,7 @@ class Depth:
     """Trials of the best and of the chosen action where it is not certain whether it was a mistake."""
 
 
-QUICK, DEEP = Depth(4, 64, 32, 16, MISTAKE, 768), Depth(32, 256, 64, 64, INACCURACY, 4096)
+QUICK, DEEP = Depth(4, 64, 16, 16, MISTAKE, 768), Depth(32, 256, 64, 64, INACCURACY, 4096)
 DEPTHS = {"quick": QUICK, "deep": DEEP}
 
 
