@@ -1,7 +1,7 @@
 """Contests that need fewer games: results without the luck of rolls and draws.
 
 Whoever is lucky wins more, and luck can be measured: what each roll and draw did to the chances, compared with what it
-could have done, by the judgement of the game's network (`bots/analysis.py`). It is 0 on average whatever the judge is
+could have done, by the game's judge (`bots/judge.py`). It is 0 on average whatever the judge is
 worth, so that a result minus a part of its luck is as true as the result, and lies closer to the truth. The part is
 fitted to other games than those it is used for, or it would be too good to be true.
 """
