@@ -8,7 +8,6 @@ that the game's network plays; where there is none, that network judges itself.
 
 from __future__ import annotations
 
-import hashlib
 import json
 from dataclasses import dataclass
 from functools import cached_property, lru_cache
@@ -18,7 +17,7 @@ from typing import Any, NamedTuple
 import numpy as np
 
 from burgrave.bots.evaluation import trial_memory
-from burgrave.bots.network import add_products, in_two_bytes, network, network_file, rectify
+from burgrave.bots.network import add_products, digest_of_weights, in_two_bytes, network, network_file, rectify
 from burgrave.bots.network import digest as digest_of_network
 from burgrave.bots.trial import (
     MOST_DECISIONS,
@@ -294,12 +293,7 @@ def read_judge(file: Path) -> Judge | None:
 def digest(game: Game) -> str:
     """Of whoever judges a game: what one judge said does not hold for another."""
     found = judge(game)
-    if found is None:
-        return digest_of_network(network(game))
-    total = hashlib.sha256()
-    for weights in found.weights:
-        total.update(np.ascontiguousarray(weights).tobytes())
-    return total.hexdigest()[:32]
+    return digest_of_weights(found.weights if found else network(game).weights)
 
 
 # From Python

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import hashlib
 import json
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 from functools import cached_property, lru_cache
 from pathlib import Path
@@ -137,8 +137,12 @@ class Network:
 
 def digest(net: Network) -> str:
     """Of the weights: what was measured with others does not hold for these."""
+    return digest_of_weights(net.weights)
+
+
+def digest_of_weights(layers: Iterable[np.ndarray]) -> str:
     total = hashlib.sha256()
-    for weights in net.weights:
+    for weights in layers:
         total.update(np.ascontiguousarray(weights).tobytes())
     return total.hexdigest()[:32]
 
