@@ -1,6 +1,6 @@
 """What must hold of analyses, over many games of bots.
 
-    python -m tools.analysis_proofs luck [GAME ...] [--games 2000] [--players 2 4] [--bot net] [--cores N]
+    python -m tools.analysis_proofs luck [GAME ...] [--games 2000] [--players 2 4] [--bot net] [--cores N | --gpu]
     python -m tools.analysis_proofs agree [GAME ...] [--games 40] [--depth quick] ...
 
 `luck`: that it is nothing on average, and how much less results vary without it, where all seats play alike. `agree`:
@@ -12,7 +12,7 @@ say of luck into docs/analysis.md.
 from __future__ import annotations
 
 import argparse
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from pathlib import Path
 
@@ -25,11 +25,15 @@ from burgrave.core.cores import usable_cores
 from burgrave.core.match import Match, new
 from burgrave.core.random import ARENA, random_word
 from burgrave.core.registry import game, game_names
-from burgrave.lab.luck import luck_of
+from burgrave.lab.luck import TRIALS, luck_of
 from tools.documents import DOCS, replace_part
-from tools.kept import complete, known
+from tools.kept import complete, complete_together, known
 
 RESULTS = Path("build") / "analysis_proofs"
+ROWS = 131_072
+"""Positions that a GPU plays on at a time ..."""
+AT_A_TIME = 500
+"""... and games, so that not all is lost when it is stopped."""
 MARKED = ("mistake", "blunder")
 BEGIN, END = "<!-- luck: made by tools.analysis_proofs -->", "<!-- end of luck -->"
 
@@ -57,6 +61,18 @@ def luck(one: Game) -> tuple[Game, tuple[list[float], list[float]]]:
     match = played(one)
     won = [(rank == 1) / max(1, match.ranks.count(1)) for rank in match.ranks]
     return one, (won, [round(lucky, 6) for lucky in luck_of(match, one.number)])
+
+
+def luck_on_gpu(games: Sequence[Game]) -> Iterator[tuple[Game, tuple[list[float], list[float]]]]:
+    """The same of games of the network, all of one kind."""
+    from burgrave.learn.luck import LuckOfGames
+
+    if games:
+        measuring = LuckOfGames(game(games[0].game), len(games[0].bots), TRIALS.luck, "gpu", ROWS)
+    for first in range(0, len(games), AT_A_TIME):
+        some = games[first : first + AT_A_TIME]
+        won, lucky = measuring.measure([one.number for one in some])
+        yield from zip(some, zip(won.tolist(), lucky.round(6).tolist(), strict=True), strict=True)
 
 
 def agree(one: Game) -> tuple[Game, tuple[int, int]]:
@@ -125,9 +141,12 @@ def main() -> None:
     parser.add_argument("--bot", default="net", help="on all seats, for luck; to agree, the groom and those above play")
     parser.add_argument("--depth", choices=tuple(DEPTHS), default="quick")
     parser.add_argument("--cores", type=int, default=usable_cores())
+    parser.add_argument("--gpu", action="store_true", help="for luck: `net` plays all games side by side")
     parser.add_argument("--results", type=Path, default=RESULTS)
     parser.add_argument("--write", action="store_true", help="the table of luck into docs/analysis.md")
     asked = parser.parse_args()
+    if asked.gpu and (asked.what, asked.bot) != ("luck", "net"):
+        parser.error("on a GPU there is nothing but the luck of `net`")
     of_luck = asked.what == "luck"
     for name in asked.game:
         judge, seats = (judge_of_luck if of_luck else judge_of)(game(name)), game(name).seats
@@ -135,8 +154,11 @@ def main() -> None:
             bots = (asked.bot,) * players if of_luck else LEVEL_NAMES[1 : 1 + players]
             games = range(asked.games or (2000 if of_luck else 40))
             wanted = [Game(name, judge, asked.depth, bots, number) for number in games]
-            work, file = (luck if of_luck else agree), asked.results / f"{asked.what}-{name}.jsonl"
-            done = complete(file, Game, work, wanted, asked.cores)
+            file = asked.results / f"{asked.what}-{name}.jsonl"
+            if asked.gpu:
+                done = complete_together(file, Game, luck_on_gpu, wanted)
+            else:
+                done = complete(file, Game, luck if of_luck else agree, wanted, asked.cores)
             found = [done[one] for one in wanted]
             told = str(luck_in(found)) if of_luck else tell_agreement(found)
             print(f"{name}, {players} players, {len(found)} games: {told}", flush=True)

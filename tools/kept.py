@@ -30,13 +30,20 @@ def complete(
     file: Path, item: Callable[..., T], work: Callable[[T], tuple[T, Any]], wanted: Iterable[T], cores: int
 ) -> dict[T, Any]:
     """Does what is missing on so many cores; all that is known then. Items are dataclasses."""
+    return complete_together(file, item, lambda missing: spread(work, missing, cores), wanted)
+
+
+def complete_together(
+    file: Path, item: Callable[..., T], work: Callable[[list[T]], Iterable[tuple[T, Any]]], wanted: Iterable[T]
+) -> dict[T, Any]:
+    """The same where the work takes all that is missing, and says of one after the other what came of it."""
     file.parent.mkdir(parents=True, exist_ok=True)
     found = known(file, item)
     missing = [one for one in wanted if one not in found]
     with file.open("a", encoding="utf-8") as kept:
         if kept.tell() and not file.read_bytes().endswith(b"\n"):
             kept.write("\n")  # or the next line would be lost with the one that was broken off
-        for done, (one, result) in enumerate(spread(work, missing, cores), 1):
+        for done, (one, result) in enumerate(work(missing), 1):
             kept.write(json.dumps([asdict(one), result]) + "\n")  # type: ignore[call-overload]
             kept.flush()
             found[one] = result
