@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import itertools
 import threading
 import time
 from pathlib import Path
@@ -12,7 +13,7 @@ import pytest
 import burgrave
 from burgrave.bots.bot import Bot, SearchBot, bot, decide, promising_actions
 from burgrave.bots.evaluation import FEWEST_TRIALS, evaluate
-from burgrave.bots.search import Budget, SearchParameters, think
+from burgrave.bots.search import Budget, Findings, SearchParameters, grow, think
 from burgrave.core.errors import BadOption
 from burgrave.core.record import Record, copy
 from burgrave.lab.playout import simulated_match
@@ -101,6 +102,37 @@ def test_a_clear_decision_is_not_thought_about_to_the_end_but_stays_the_same() -
         saved += whole.playouts - early.playouts
         match.play(match.legal[0])
     assert saved > 640
+
+
+class OneSided:
+    """A tree in which three of four playouts try the same action."""
+
+    chunk = 4
+
+    def __init__(self) -> None:
+        self.playouts = 0
+
+    def run(self, playouts: int) -> None:
+        self.playouts += playouts
+
+    def visits(self) -> list[int]:
+        return [3 * self.playouts // 4, self.playouts // 4]
+
+    def findings(self) -> Findings:
+        return Findings(np.zeros(2), np.zeros(2), np.zeros(2), np.zeros(2), 0, self.playouts)
+
+
+def test_by_the_clock_what_hardly_changes_is_not_waited_for(monkeypatch: pytest.MonkeyPatch) -> None:
+    """So many playouts are thought through until the rest could not change anything; a clock is watched by somebody."""
+    ticks = itertools.count()
+    monkeypatch.setattr(time, "perf_counter", lambda: next(ticks) / 1000)
+    assert grow([OneSided()], Budget(playouts=1200), to_decide=True).playouts == pytest.approx(800, abs=8)
+    assert grow([OneSided()], Budget(playouts=1200)).playouts == 1200
+    whole = grow([OneSided()], Budget(seconds=3)).playouts
+    early = grow([OneSided()], Budget(seconds=3), to_decide=True).playouts
+    assert early == pytest.approx(
+        whole / 3 / 2, rel=0.05
+    )  # it looks at the clock twice as often
 
 
 def test_what_alone_is_promising_is_played_without_thinking() -> None:

@@ -18,6 +18,9 @@ from burgrave.core.record import Record
 
 CHUNK = 64
 """Playouts between two looks at the clock."""
+HARDLY = 0.25
+"""The part of the playouts left by which a second action hardly catches up with the one that was tried most so far. To
+be certain, one would wait for all of them, nearly twice as long: benchmarks/early_ends.py."""
 FIRST_NODES, MOST_NODES = 1024, 300_000
 
 
@@ -148,7 +151,7 @@ def think(
 ) -> Findings:
     """Searches from a position in which the seat is to move, and in which secrets may be made up already.
 
-    To decide, it ends as soon as no playout that is left could change which action has been tried most.
+    To decide, it ends as soon as what is left would not change which action has been tried most.
     """
     seeds = tree_seeds(seed, budget)
     trees = [Tree(game, search_memory(game, record, seat, one, parameters)) for one in seeds]
@@ -175,7 +178,7 @@ class Growing(Protocol):
 
 
 def is_decided(visits: list[int], playouts: float) -> bool:
-    """Whether so many more playouts, all on the second action, would not bring it before the first."""
+    """Whether so many more playouts on the second action than on the first would not bring it before that one."""
     first, second, *_ = [*sorted(visits, reverse=True), 0, 0]
     return first - second > playouts
 
@@ -187,7 +190,10 @@ def grow(
     progress: Callable[[float], None] | None = None,
     to_decide: bool = False,
 ) -> Findings:
-    """Lets all trees grow until the budget is spent or all are decided, and adds up what they found."""
+    """Lets all trees grow until the budget is spent or all are decided, and adds up what they found.
+
+    By the clock somebody waits: what is hardly decided otherwise is decided then. So many playouts are thought through.
+    """
     stop = stop or threading.Event()
     started = time.perf_counter()
 
@@ -197,6 +203,7 @@ def grow(
             return (time.perf_counter() - started) / budget.seconds
         return one.playouts / (budget.playouts or 1)
 
+    doubt = HARDLY if budget.playouts is None else 1.0
     decided: set[int] = set()
 
     def work(number: int) -> None:
@@ -205,7 +212,7 @@ def grow(
             if progress and number == 0:
                 progress(spent)
             one.run(one.chunk if budget.playouts is None else min(one.chunk, budget.playouts - one.playouts))
-            if to_decide and is_decided(one.visits(), one.playouts * (1 / share(one) - 1)):
+            if to_decide and is_decided(one.visits(), doubt * one.playouts * (1 / share(one) - 1)):
                 decided.add(number)
                 if len(decided) == len(trees):
                     return
