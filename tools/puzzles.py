@@ -31,7 +31,7 @@ from burgrave.bots import trial
 from burgrave.bots.bot import BestBot
 from burgrave.bots.consequences import consequences
 from burgrave.bots.evaluation import CERTAINTY, FEWEST_TRIALS, Trials
-from burgrave.bots.judge import how_it_could_stand
+from burgrave.bots.judge import judge_other_draws
 from burgrave.bots.levels import LEVELS, Manner, choose_softly, likings, manners
 from burgrave.bots.search import Budget
 from burgrave.core.game import Game
@@ -153,7 +153,7 @@ def by_glance(game: Game, hidden: Record, seat: int, liked: np.ndarray, seed: in
     actions = sorted(game.legal_actions(hidden), key=lambda action: -liked[action])
     if len(actions) < 3:
         return []
-    notes = np.array([how_it_could_stand(game, hidden, action, GLANCES, 0, seed) for action in actions[:GLANCED_AT]])
+    notes = np.array([judge_other_draws(game, hidden, action, GLANCES, 0, seed) for action in actions[:GLANCED_AT]])
     wins = notes[:, :, trial.WIN, seat].mean(1)
     if gap_of(wins) < GLANCE_GAP:
         return []

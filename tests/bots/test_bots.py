@@ -130,9 +130,7 @@ def test_by_the_clock_what_hardly_changes_is_not_waited_for(monkeypatch: pytest.
     assert grow([OneSided()], Budget(playouts=1200)).playouts == 1200
     whole = grow([OneSided()], Budget(seconds=3)).playouts
     early = grow([OneSided()], Budget(seconds=3), to_decide=True).playouts
-    assert early == pytest.approx(
-        whole / 3 / 2, rel=0.05
-    )  # it looks at the clock twice as often
+    assert early == pytest.approx(whole / 3 / 2, rel=0.05)  # it looks at the clock twice as often
 
 
 def test_what_alone_is_promising_is_played_without_thinking() -> None:

@@ -9,7 +9,7 @@ import burgrave
 from burgrave.bots import judge
 from burgrave.bots.bot import bot, decide
 from burgrave.bots.evaluation import Trials
-from burgrave.bots.judge import ask_judge, how_it_could_stand, how_it_stands, judge_memory
+from burgrave.bots.judge import ask_judge, judge_memory, judge_other_draws, judge_position
 from burgrave.bots.network import digest, network
 from burgrave.bots.trial import WIN
 from burgrave.core.match import Match, new
@@ -39,7 +39,7 @@ def test_every_game_has_one_for_its_present_network(name: str) -> None:
 def test_the_chances_of_all_seats_make_one_win(name: str) -> None:
     for players in burgrave.game(name).seats:
         match = played(name, 10, players)
-        wins = how_it_stands(match.game, match.record)[WIN]
+        wins = judge_position(match.game, match.record)[WIN]
         total = wins[:players].sum()
         assert (total <= 1 + 1e-5) if match.game.info.all_may_lose else total == pytest.approx(1, abs=1e-5)
         assert wins[players:].sum() == 0
@@ -49,7 +49,7 @@ def test_a_game_that_is_over_stands_as_it_ended() -> None:
     match = played("kingsburg", 1000)
     assert match.actor is None
     wins = [(rank == 1) / match.ranks.count(1) for rank in match.ranks]
-    assert how_it_stands(match.game, match.record, 4)[WIN, :2] == pytest.approx(wins)
+    assert judge_position(match.game, match.record, 4)[WIN, :2] == pytest.approx(wins)
 
 
 def test_it_sees_what_the_seat_to_decide_cannot_know() -> None:
@@ -69,10 +69,10 @@ def test_it_sees_what_the_seat_to_decide_cannot_know() -> None:
 
 def test_without_a_judge_the_network_judges(monkeypatch: pytest.MonkeyPatch) -> None:
     match = played("kingsburg", 20)
-    own = how_it_stands(match.game, match.record)
+    own = judge_position(match.game, match.record)
     monkeypatch.setattr(judge, "judge", lambda _: None)
     assert judge.digest(match.game) == digest(network(match.game))
-    other = how_it_stands(match.game, match.record)
+    other = judge_position(match.game, match.record)
     assert not np.allclose(own[WIN], other[WIN])
     assert other[WIN, :2].sum() == pytest.approx(1, abs=0.2)
 
@@ -80,12 +80,12 @@ def test_without_a_judge_the_network_judges(monkeypatch: pytest.MonkeyPatch) -> 
 def test_looks_past_the_next_draw_have_the_same_dice() -> None:
     """With the same seed the same is seen, with another something else."""
     match = played("kingsburg", 20)
-    first, again, other = (how_it_stands(match.game, match.record, 4, seed) for seed in (1, 1, 2))
+    first, again, other = (judge_position(match.game, match.record, 4, seed) for seed in (1, 1, 2))
     assert np.array_equal(first, again)
     assert not np.array_equal(first, other)
     action = match.legal[0]
-    notes = how_it_could_stand(match.game, match.record, action, 6, 2, 3)
-    assert np.array_equal(notes, how_it_could_stand(match.game, match.record, action, 6, 2, 3))
+    notes = judge_other_draws(match.game, match.record, action, 6, 2, 3)
+    assert np.array_equal(notes, judge_other_draws(match.game, match.record, action, 6, 2, 3))
 
 
 def test_where_nothing_is_drawn_nothing_is_luck() -> None:
@@ -94,8 +94,8 @@ def test_where_nothing_is_drawn_nothing_is_luck() -> None:
     plies = [ply for ply in range(match.ply) if match.at(ply)["drawn"] == match.at(ply + 1)["drawn"]]
     for ply in plies[:5]:
         action = match.game.checked(match.at(ply), match.actions[ply])
-        others = how_it_could_stand(match.game, match.at(ply), action, 6, 2, 3)
-        came = how_it_stands(match.game, match.at(ply + 1), 12, 3)
+        others = judge_other_draws(match.game, match.at(ply), action, 6, 2, 3)
+        came = judge_position(match.game, match.at(ply + 1), 12, 3)
         assert others.mean(0)[WIN] == pytest.approx(came[WIN], abs=1e-6)
         assert np.ptp(others[:, WIN, 0]) > 0, "each is seen with dice of its own"
 

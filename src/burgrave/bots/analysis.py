@@ -39,7 +39,7 @@ from burgrave.bots.evaluation import (
     trial_memory,
     tries,
 )
-from burgrave.bots.judge import how_it_could_stand, how_it_stands
+from burgrave.bots.judge import judge_other_draws, judge_position
 from burgrave.bots.level_errors import LevelError, Likeness, level_errors, likeness
 from burgrave.bots.network import digest, network
 from burgrave.bots.search import Budget
@@ -264,8 +264,8 @@ def compile_analysis(game: Game, record: Record) -> None:
     seat, lines = int(record["actor"]), in_rows([game.legal_actions(record)[:1]])
     memory = trial_memory(game, network(game), record, seat, 0)
     notes = np.zeros((1, 1, 3, game.seats[-1]), np.float32)
-    how_it_stands(game, record)
-    how_it_could_stand(game, record, int(lines[0, 0]), 1, 1, 0)
+    judge_position(game, record)
+    judge_other_draws(game, record, int(lines[0, 0]), 1, 1, 0)
     game.compiled(trial.play_to_end)(memory, lines[0], 0, np.zeros(1, np.int32))
     tries(game, record, seat, 0)(lines, 0, 1, notes)
 
@@ -287,10 +287,10 @@ def standing_at(match: Match, ply: int, depth: Depth, seed: int) -> Standing:
     if ply < match.ply and match.at(ply + 1)["drawn"] != record["drawn"]:
         own = seed_of(seed, ply)
         # What came is one, and would bring most of the looks' own luck into the result: it has as many as all others.
-        others = how_it_could_stand(game, record, action_at(match, ply), depth.luck, 1, own)
-        came = how_it_stands(game, match.at(ply + 1), depth.luck, own)
+        others = judge_other_draws(game, record, action_at(match, ply), depth.luck, 1, own)
+        came = judge_position(game, match.at(ply + 1), depth.luck, own)
         luck = (came - others.mean(0))[trial.WIN, : match.players]
-    return Standing(how_it_stands(game, record), luck)
+    return Standing(judge_position(game, record), luck)
 
 
 def opening_luck(match: Match, depth: Depth, seed: int) -> np.ndarray:
@@ -300,8 +300,8 @@ def opening_luck(match: Match, depth: Depth, seed: int) -> np.ndarray:
     others = []
     for number in range(2 * depth.luck):
         other = new(match.game.name, players=match.players, seed=seed_of(seed, number), options=match.options)
-        others.append(how_it_stands(match.game, other.record, 1, seed_of(seed, number)))
-    came = how_it_stands(match.game, match.at(0), len(others), seed)
+        others.append(judge_position(match.game, other.record, 1, seed_of(seed, number)))
+    came = judge_position(match.game, match.at(0), len(others), seed)
     return (came - np.mean(others, 0))[trial.WIN, : match.players]  # type: ignore[no-any-return]
 
 

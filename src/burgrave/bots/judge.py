@@ -320,7 +320,7 @@ def judge_memory(game: Game, found: Judge | None, record: Record, seed: int) -> 
     )
 
 
-def how_it_stands(game: Game, record: Record, looks: int = 0, seed: int = 0) -> np.ndarray:
+def judge_position(game: Game, record: Record, looks: int = 0, seed: int = 0) -> np.ndarray:
     """By what is noted and seat: how the game will end, or how it has ended.
 
     With some looks past the next draws; the same seed means the same dice there.
@@ -330,10 +330,10 @@ def how_it_stands(game: Game, record: Record, looks: int = 0, seed: int = 0) -> 
     return note
 
 
-def how_it_could_stand(game: Game, record: Record, action: int, others: int, looks: int, seed: int) -> np.ndarray:
+def judge_other_draws(game: Game, record: Record, action: int, others: int, looks: int, seed: int) -> np.ndarray:
     """The same after an action with so many other rolls and draws, one after the other, each with looks of its own.
 
-    All of them together see the dice that `how_it_stands` sees with as many looks.
+    All of them together see the dice that `judge_position` sees with as many looks.
     """
     notes = np.zeros((others, 3, game.seats[-1]), np.float32)
     game.compiled(judge_luck)(judge_memory(game, judge(game), record, seed), action, others, looks, seed, notes)
