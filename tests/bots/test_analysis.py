@@ -112,10 +112,13 @@ def test_only_what_is_certain_is_a_loss() -> None:
         assert one.loss == 0 or one.loss >= max(least[0], one.error)
         assert (one.best == one.chosen) == (one.loss == 0)
         assert one.points >= 0
-        own = [tried.win for tried in one.alternatives if tried.notation == one.chosen]
-        least_win = own[0] if own else one.alternatives[-1].win  # who is not among the best is behind them
-        given_away = one.alternatives[0].win - least_win
-        assert one.chances == pytest.approx(given_away) if own else one.chances >= given_away or one.chances == one.loss
+        wins = {tried.notation: tried.win for tried in one.alternatives}
+        assert list(wins.values()) == sorted(wins.values(), reverse=True)
+        assert wins[one.chosen] <= max(wins.values())  # what was played is always among them ...
+        if one.loss:  # ... and as far behind as was found out in the end
+            assert wins[one.best] - wins[one.chosen] == pytest.approx(min(one.loss, wins[one.best]))
+        else:
+            assert max(wins.values()) - wins[one.chosen] == pytest.approx(one.chances)
         assert GRADES.index(one.grade) == sum(one.loss >= threshold for threshold in least)
     assert any(one.grade == "blunder" for one in found.decisions)
 

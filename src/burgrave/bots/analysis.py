@@ -103,7 +103,7 @@ def without_reasons(depth: Depth) -> Depth:
 
 SHARE_OF_STANDINGS = 0.05
 """Of the work of an analysis: how the game stood after each ply. The rest are the decisions."""
-METHOD, LUCK_METHOD = 7, 2
+METHOD, LUCK_METHOD, REASONS_METHOD = 7, 2, 1
 """Raised when the same judge would come to other conclusions: of decisions, and of luck."""
 
 
@@ -130,7 +130,7 @@ class Decision:
     """Likewise how much less the chance to win is than with the best action: what is too little or too uncertain for a
     loss counts here, too."""
     alternatives: list[Judged]
-    """The best few, as the first stage judged them."""
+    """The best few, as the first stage judged them, and the chosen one."""
     why: list[Consequence]
     """What the better action leads to, and the chosen one does not; nothing where nothing better was found."""
 
@@ -254,8 +254,8 @@ def judge_of_luck(game: Game) -> str:
 
 
 def version_of(game: Game) -> str:
-    """The version of all that an analysis rests on: its judges, and what the levels were measured to lose."""
-    parts = (judge_of(game), judge_of_luck(game), level_errors(game))
+    """The version of all that an analysis rests on: its judges, its reasons, and what levels were measured to lose."""
+    parts = (judge_of(game), judge_of_luck(game), REASONS_METHOD, level_errors(game))
     return hashlib.sha256(repr(parts).encode()).hexdigest()[:32]
 
 
@@ -267,6 +267,7 @@ def compile_analysis(game: Game, record: Record) -> None:
     judge_position(game, record)
     judge_other_draws(game, record, int(lines[0, 0]), 1, 1, 0)
     game.compiled(trial.play_to_end)(memory, lines[0], 0, np.zeros(1, np.int32))
+    game.compiled(trial.play_before_draw)(memory, lines[0], 0)
     tries(game, record, seat, 0)(lines, 0, 1, notes)
 
 
@@ -319,13 +320,15 @@ def decision_at(match: Match, ply: int, depth: Depth, seed: int) -> Decision | N
     record, seat, marks = match.at(ply), int(match.at(ply)["actor"]), thresholds(match.players)
     found, doubtful = screened(match, ply, depth, seed)
     best, own = found.actions[0], next(one for one in found.actions if one.action == action_at(match, ply))
-    loss, error, chances = 0.0, own.error, best.win - own.win
+    win, loss, error, chances = best.win, 0.0, own.error, best.win - own.win
     again, hidden = seed_of(seed, 2 * ply + 1), hidden_at(match, ply, seed)
     if doubtful and best is not own:
         lines = [[best.action], *lines_of(match, ply, depth, seed)]
         *anew, line = tried_anew(match.game, hidden, seat, lines, depth, again, marks)
         loss, error = loss_in(anew, seat)
         loss = certain(loss, error, marks)
+        if loss:
+            win = float(anew[0][:, trial.WIN, seat].mean())
         if len(lines) > 2:
             chances = min(chances, loss)
     grade = grade_of(loss, marks)
@@ -344,9 +347,19 @@ def decision_at(match: Match, ply: int, depth: Depth, seed: int) -> Decision | N
         grade=GRADES[grade],
         points=max(one.score for one in found.actions) - own.score,
         chances=chances,
-        alternatives=[replace(one, win=best.win - chances) if one is own else one for one in found.actions[:FEW]],
+        alternatives=shown(found.actions, own, win, loss or chances),
         why=why,
     )
+
+
+def shown(actions: Sequence[Judged], own: Judged, best: float, loss: float) -> list[Judged]:
+    """The best few and the chosen one in their order, with what was found out about the best and about that one.
+
+    All were screened with the same copies and dice: where the best was thought of too well, so were the others.
+    """
+    too_well = actions[0].win - best
+    few = [replace(one, win=min(1.0, max(0.0, one.win - too_well))) for one in actions[:FEW] if one is not own]
+    return sorted([*few, replace(own, win=max(0.0, best - loss))], key=lambda one: -one.win)
 
 
 def screened(match: Match, ply: int, depth: Depth, seed: int) -> tuple[Evaluation, bool]:

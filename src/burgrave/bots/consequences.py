@@ -1,7 +1,8 @@
-"""Why one action is better than another: how the games end that the two lead to.
+"""Why one action is better than another: what one has soon, and how the games end that the two lead to.
 
-These are the games of trials (`trial`): the same copies and dice for both actions, here played to the end by the
-network. What is told are the game's own score lines and traits, and only where they differ for certain.
+These are the games of trials (`trial`): the same copies and dice for both actions, here played by the network until
+something is rolled or drawn again, and to the end. What is told are the game's own holdings, score lines and traits,
+and only where they differ for certain.
 """
 
 from __future__ import annotations
@@ -26,10 +27,15 @@ LONGEST = 4000
 SURE = 2.5
 """Standard errors: of twenty things that are the same, one would differ by two."""
 LEAST_POINTS, LEAST_SHARE = 0.3, 0.08
-"""Smaller differences are not worth words."""
+"""Smaller differences are not worth words ..."""
+LEAST_OF_TOTAL = 0.02
+"""... and of all points not less than this part of them."""
+SOON = 32
+"""Trials until the next roll or draw: they are short."""
 POINTS, TRAIT, OUTCOME, TOTAL, EXPECTED = "points", "trait", "outcome", "total", "expected"
 RIVAL, RIVAL_POINTS, TIE_BREAK, TIED = "rival", "rival_points", "tie_break", "tied"
-FEWER = (RIVAL, RIVAL_POINTS)
+HELD, RIVAL_HELD = "held", "rival_held"
+FEWER = (RIVAL, RIVAL_POINTS, RIVAL_HELD)
 """Of this the better action brings less."""
 
 
@@ -40,9 +46,11 @@ class Consequence:
     kind: str
     """`points`: a score line; `trait`: how often something is the case; `outcome`: likewise a way in which the game
     ends; `total`: all points together, and `expected`: the same by trials; `rival`: the chance of the player who gains
-    most by it, and `rival_points`: a rival's points; `tie_break`: how much there is of what decides a tie."""
+    most by it, and `rival_points`: a rival's points; `tie_break`: how much there is of what decides a tie; `held`: what
+    one has before the next roll or draw, and `rival_held`: what a rival has then."""
     name: str
-    """The trait or outcome, the place of the score line or tie-break, or the rival's seat."""
+    """The trait, outcome or holding, the place of the score line or tie-break, or the rival's seat; with what a rival
+    has both, such as `2 goods`."""
     better: float
     """With the better action ..."""
     other: float
@@ -69,7 +77,7 @@ def consequences(
 
     Half of them are played where these say enough.
     """
-    return what_differs(*ended(game, hidden, seat, lines, games, seed))
+    return soon(game, hidden, seat, lines, seed) + what_differs(*ended(game, hidden, seat, lines, games, seed))
 
 
 def reasons(
@@ -87,7 +95,36 @@ def reasons(
     scores = np.concatenate(
         [values for ends in (better, other) for (kind, _), values in ends.items() if is_score(kind)]
     )
-    return what_differs(better, other) + in_trials(tried[0], tried[1], seat, (float(scores.min()), float(scores.max())))
+    limits = float(scores.min()), float(scores.max())
+    return [
+        *soon(game, hidden, seat, lines, seed),
+        *what_differs(better, other),
+        *in_trials(tried[0], tried[1], seat, limits),
+    ]
+
+
+def soon(game: Game, hidden: Record, seat: int, lines: tuple[Line, Line], seed: int) -> list[Consequence]:
+    """What the seats have more and less of before the next roll or draw; what differs most is first."""
+    better, other = (held(game, hidden, seat, line, seed) for line in lines)
+    found = [
+        Consequence(*what, float(better[what].mean()), float(other[what].mean()))
+        for what in better
+        if differs(what[0], better[what], other[what])
+    ]
+    return sorted(found, key=lambda one: -abs(one.difference))
+
+
+def held(game: Game, hidden: Record, seat: int, line: Line, seed: int) -> Figures:
+    memory = trial_memory(game, network(game), hidden, seat, seed)
+    records, play, own = np.zeros(SOON, game.record), game.compiled(trial.play_before_draw), in_rows([line])[0]
+    for number in range(SOON):
+        play(memory, own, number)
+        records[number] = memory.states[1]
+    return {
+        (HELD, name) if who == seat else (RIVAL_HELD, f"{who} {name}"): counts[:, who].astype(float)
+        for name, counts in game.holdings(records).items()
+        for who in range(int(hidden["players"]))
+    }
 
 
 def is_score(kind: str) -> bool:
@@ -126,7 +163,7 @@ def what_differs(better: Figures, other: Figures) -> list[Consequence]:
     found = [
         Consequence(kind, name, float(better[kind, name].mean()), float(other[kind, name].mean()))
         for kind, name in better
-        if kind != TIED and (ties or kind != TIE_BREAK) and differs(kind, better[kind, name] - other[kind, name])
+        if kind != TIED and (ties or kind != TIE_BREAK) and differs(kind, better[kind, name], other[kind, name])
     ]
     return sorted(found, key=lambda one: (is_score(one.kind), -abs(one.difference)))
 
@@ -145,12 +182,15 @@ def in_trials(better: np.ndarray, other: np.ndarray, seat: int, scores: tuple[fl
     return [
         Consequence(kind, name, float(first.mean()), float(second.mean()))
         for kind, name, first, second in asked
-        if differs(kind, first - second)
+        if differs(kind, first, second)
     ]
 
 
-def differs(kind: str, difference: np.ndarray) -> bool:
+def differs(kind: str, better: np.ndarray, other: np.ndarray) -> bool:
+    difference = better - other
     least = LEAST_SHARE if kind in (TRAIT, OUTCOME, RIVAL) else LEAST_POINTS
+    if is_score(kind) or kind == EXPECTED:
+        least = max(least, LEAST_OF_TOTAL * float(np.abs(better).mean()))
     error = float(difference.std(ddof=1)) / len(difference) ** 0.5
     return bool(abs(difference.mean()) >= max(least, SURE * error))
 
@@ -202,12 +242,12 @@ def events_of(game: Game, record: Record, actions: Sequence[int]) -> Iterator[Ev
 def why(game: Game, record: Record, seat: int, found: Sequence[Consequence], words: Words) -> list[str]:
     """At most two lines, and only what speaks for the better action. `record` is any state of the game.
 
-    How the game ends comes first, and then where the points come from. The rival is told of before the rest where that
-    is more.
+    How the game ends comes first, then what one has soon, or a rival has less of, and then where the points come from.
+    The rival is told of before the rest where that is more.
     """
     names = [text for text, _ in game.score_lines(record, [], seat, words)]
     sources = gains([one for one in found if one.kind == POINTS and int(one.name) < len(names)])
-    good = [one for one in found if one.kind != POINTS and one.gain > 0]
+    good = [one for one in found if one.kind not in (POINTS, HELD, RIVAL_HELD) and one.gain > 0]
     outcome, trait = (
         next((one for one in good if one.kind == kind and game.trait_name(one.name, words) not in ("", *names)), None)
         for kind in (OUTCOME, TRAIT)
@@ -218,19 +258,47 @@ def why(game: Game, record: Record, seat: int, found: Sequence[Consequence], wor
     rest = [trait, total, rival, tie_break]
     if rival and matters_more(rival, good, trait, total, bool(sources)):
         rest = [rival, trait, total, tie_break]
+    if record["players"] == 2 and rival and rival.kind == RIVAL:
+        rest = [trait, total, tie_break, rival]  # of two it is one's own loss over again, or nearly
+    rival_first = rival is not None and rest[0] is rival
+    near, denied = gains([one for one in found if one.kind == HELD]), denied_to_a_rival(found)
     lines = [in_words(game, record, outcome, words)] if outcome else []
-    if sources:
+    if near:
+        lines.append(words.text("Before the next roll or draw: {held}").format(held=listed(near, words)))
+    if denied and (rival_first or not near):
+        text = words.text("{name}, before the next roll or draw: {held}")
+        rival_name = words.name(int(denied[0].name.split()[0]))
+        lines.append(text.format(name=rival_name, held=listed(denied, words)))
+    elif sources and not (near and rival_first):
         told = ", ".join(f"{names[int(one.name)]} {signed(one.difference, words)}" for one in sources)
         lines.append(words.text("Points at the end: {sources}").format(sources=told))
     return [*lines, *(in_words(game, record, one, words) for one in rest if one)][:2]
 
 
+def listed(held: Sequence[Consequence], words: Words) -> str:
+    """Such as "goods +2.0, soldiers −1.0"."""
+    return ", ".join(
+        f"{words.text(one.name.split(maxsplit=1)[-1] if one.kind == RIVAL_HELD else one.name)} "
+        f"{signed(one.difference, words)}"
+        for one in held
+    )
+
+
+def denied_to_a_rival(found: Sequence[Consequence]) -> list[Consequence]:
+    """What the rival who loses most has less of soon, and what differs most besides."""
+    by_rival: dict[str, list[Consequence]] = {}
+    for one in found:
+        if one.kind == RIVAL_HELD:
+            by_rival.setdefault(one.name.split()[0], []).append(one)
+    return max(map(gains, by_rival.values()), key=lambda held: sum(one.gain for one in held), default=[])
+
+
 def gains(points: Sequence[Consequence]) -> list[Consequence]:
     """The greatest gain, and what differs most besides; nothing where as much is lost as that, or all together."""
-    best = next((one for one in points if one.difference > 0), None)
-    if best is None or sum(one.difference for one in points) < LEAST_POINTS:
+    best = next((one for one in points if one.gain > 0), None)
+    if best is None or sum(one.gain for one in points) < LEAST_POINTS:
         return []
-    if any(-one.difference >= best.difference for one in points):
+    if any(-one.gain >= best.gain for one in points):
         return []
     return [best, *(one for one in points if one is not best)][:2]
 

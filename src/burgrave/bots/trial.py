@@ -158,6 +158,31 @@ def play_to_end(memory: TrialMemory, line: Any, trial: int, taken: Any) -> int:
     return decisions
 
 
+@rule
+def play_before_draw(memory: TrialMemory, line: Any, trial: int) -> None:
+    """A trial of the line, played until its next action would roll or draw, or to the end of the game."""
+    states = memory.states
+    s, after = states[1], states[2]
+    states[1] = states[0]
+    hide(s, memory.observer, random_word(memory.seed, SEARCH, trial))
+    apply(s, line[0])
+    step = 1
+    for _ in range(MOST_DECISIONS):
+        seat = actor(s)
+        if seat < 0:
+            break
+        choices = consult(s, memory, seat)
+        states[2] = states[1]
+        if goes_on(memory, line, step, seat, choices):
+            apply(after, line[step])
+            step += 1
+        else:
+            apply(after, best_advised(memory))
+        if after.drawn != s.drawn:
+            break
+        states[1] = states[2]
+
+
 # Without a network
 
 

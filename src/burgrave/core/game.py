@@ -449,6 +449,10 @@ class Game:
         """See Statistics."""
         return self.statistics.outcomes(self, records)
 
+    def holdings(self, records: np.ndarray) -> dict[str, np.ndarray]:
+        """See Statistics."""
+        return self.statistics.holdings(self, records)
+
     def trait_name(self, trait: str, words: Words) -> str:
         """A trait in words."""
         return self.statistics.trait_name(trait, words)

@@ -93,6 +93,16 @@ def outcomes(game: Game, records: np.ndarray) -> dict[str, np.ndarray]:
     return {"survives": records["out"] == 0}
 
 
+def holdings(game: Game, records: np.ndarray) -> dict[str, np.ndarray]:
+    return {
+        N_("silver"): records["silver"],
+        N_("wheat"): records["wheat"],
+        N_("monuments"): records["monuments"],
+        N_("devotion"): records["devotion"],
+        N_("peasants"): records["population"],
+    }
+
+
 def trait_name(trait: str, words: Words) -> str:
     return words.text((TRAITS | OUTCOMES)[trait])
 
@@ -161,6 +171,7 @@ class AlbaLonga(Game):
     statistics = Statistics(
         traits=traits,
         outcomes=outcomes,
+        holdings=holdings,
         trait_name=trait_name,
         topics=(
             Topic("Dice taken", r"take:(\w+)", "die"),

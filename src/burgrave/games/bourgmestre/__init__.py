@@ -50,6 +50,15 @@ def traits(game: Game, records: np.ndarray) -> dict[str, np.ndarray]:
     return {name: records["pieces"][:, :, number] != 0 for number, name in enumerate(tables.PIECES)}
 
 
+def holdings(game: Game, records: np.ndarray) -> dict[str, np.ndarray]:
+    standing = np.bitwise_count(records["pieces"])
+    hands = records["where"][:, None, :] == np.arange(tables.SEATS)[None, :, None]
+    return {
+        **{name: standing[:, :, piece] for piece, name in enumerate(scoring.PIECES)},
+        N_("cards in hand"): hands.sum(axis=-1),
+    }
+
+
 def trait_name(trait: str, words: Words) -> str:
     """As the score line of these pieces is called."""
     return words.text((*scoring.PIECES, scoring.FIELDS)[tables.PIECES.index(trait)])
@@ -103,6 +112,7 @@ class Bourgmestre(Game):
     teaching = lessons.TEACHING
     statistics = Statistics(
         traits=traits,
+        holdings=holdings,
         trait_name=trait_name,
         topics=(Topic("Strategies", r"choose:(\w+)", "strategy"), Topic("Cards", r"play:(\w+)", "card")),
     )

@@ -45,6 +45,15 @@ def traits(game: Game, records: np.ndarray) -> dict[str, np.ndarray]:
     return {name: (standing >> number & 1).astype(bool) for number, name in enumerate(tables.BUILDINGS)}
 
 
+def holdings(game: Game, records: np.ndarray) -> dict[str, np.ndarray]:
+    return {
+        N_("goods"): records["goods"].sum(axis=-1),
+        N_('"+2" tokens'): records["plus2"],
+        N_("soldiers"): records["soldiers"],
+        N_("points"): records["points"],
+    }
+
+
 def trait_name(trait: str, words: Words) -> str:
     return words.text(BUILDING_NAMES[tables.BUILDINGS.index(trait)])
 
@@ -93,6 +102,7 @@ class Kingsburg(Game):
     teaching = lessons.TEACHING
     statistics = Statistics(
         traits=traits,
+        holdings=holdings,
         trait_name=trait_name,
         topics=(Topic("Advisors", r"influence:(\d+)", "advisor"), Topic("Buildings", r"build:(\w+)", "building")),
     )

@@ -82,6 +82,16 @@ def outcomes(game: Game, records: np.ndarray) -> dict[str, np.ndarray]:
     return dict(zip(OUTCOMES, (by_siege, by_conquest, stands), strict=True))
 
 
+def holdings(game: Game, records: np.ndarray) -> dict[str, np.ndarray]:
+    on_table = np.arange(state.MOST_PEOPLE) < records["people"][:, None]
+    owned = (records["owner"][:, None, :] == np.arange(state.SEATS)[None, :, None]) & on_table[:, None, :]
+    return {
+        N_("cards in hand"): records["hand"].sum(axis=-1),
+        N_("military and character cards"): owned.sum(axis=-1),
+        N_("buildings"): (records["building"] != state.NOTHING).sum(axis=(-2, -1)),
+    }
+
+
 def trait_name(trait: str, words: Words) -> str:
     return words.text(OUTCOMES[trait] if trait in OUTCOMES else CARD_NAMES[tables.CARDS.index(trait)])
 
@@ -144,6 +154,7 @@ class Medievalia(Game):
     statistics = Statistics(
         traits=traits,
         outcomes=outcomes,
+        holdings=holdings,
         trait_name=trait_name,
         topics=(
             Topic("Cards played", r"play:(\w+)", "card"),
