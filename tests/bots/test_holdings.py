@@ -146,6 +146,7 @@ def test_what_is_denied_to_a_rival_is_told_where_it_is_the_point() -> None:
     assert told(3, *denied, goods, source) == [own, "Points at the end: Buildings +2.0"]
     rival = Consequence(RIVAL, "2", 0.1, 0.5)
     assert told(3, *denied, goods, source, rival) == [own, line]
+    assert told(3, denied[1], source, rival)[1] == "Cleo: 10 % to win instead of 50 %"  # and not what another loses
     assert told(3, Consequence(RIVAL_HELD, "2 goods", 2.5, 1.0)) == []  # having more would be none
 
 

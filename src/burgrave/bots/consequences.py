@@ -261,7 +261,8 @@ def why(game: Game, record: Record, seat: int, found: Sequence[Consequence], wor
     if record["players"] == 2 and rival and rival.kind == RIVAL:
         rest = [trait, total, tie_break, rival]  # of two it is one's own loss over again, or nearly
     rival_first = rival is not None and rest[0] is rival
-    near, denied = gains([one for one in found if one.kind == HELD]), denied_to_a_rival(found)
+    near = gains([one for one in found if one.kind == HELD])
+    denied = denied_to_a_rival(found, rival.name if rival and rival_first else None)
     lines = [in_words(game, record, outcome, words)] if outcome else []
     if near:
         lines.append(words.text("Before the next roll or draw: {held}").format(held=listed(near, words)))
@@ -284,13 +285,14 @@ def listed(held: Sequence[Consequence], words: Words) -> str:
     )
 
 
-def denied_to_a_rival(found: Sequence[Consequence]) -> list[Consequence]:
-    """What the rival who loses most has less of soon, and what differs most besides."""
+def denied_to_a_rival(found: Sequence[Consequence], rival: str | None) -> list[Consequence]:
+    """What this rival, or the one who loses most, has less of soon, and what differs most besides."""
     by_rival: dict[str, list[Consequence]] = {}
     for one in found:
         if one.kind == RIVAL_HELD:
             by_rival.setdefault(one.name.split()[0], []).append(one)
-    return max(map(gains, by_rival.values()), key=lambda held: sum(one.gain for one in held), default=[])
+    asked = [by_rival.get(rival, [])] if rival else by_rival.values()
+    return max(map(gains, asked), key=lambda held: sum(one.gain for one in held), default=[])
 
 
 def gains(points: Sequence[Consequence]) -> list[Consequence]:
