@@ -51,11 +51,10 @@ def on_table(name: str, position: Position, seat: int) -> dict[str, int]:
     if name == "albalonga":
         own = position["cities"][seat]
         stores = {what: own[what] for what in ("silver", "wheat", "monuments", "devotion")}
-        return {**stores, "peasants": own["population"]}
+        jobs = {job: own[job] + own["captured"].get(job, 0) for job in ("soldiers", "merchants", "workers", "priests")}
+        return {**stores, **jobs, "peasants": own["population"]}
     if name == "bourgmestre":
-        own = position["villages"][seat]
-        standing = "".join(own["columns"])
-        return {"cards in hand": len(own["hand"]), "Cottages": standing.count("C")}
+        return {"cards in hand": len(position["villages"][seat]["hand"])}
     own = position["fiefs"][seat]
     buildings = sum(len(site["buildings"]) for site in own["sites"].values())
     people = sum(card["owner"] == seat for card in position["people"])
@@ -82,7 +81,7 @@ def test_holdings_have_names(name: str, language: str) -> None:
     records = np.array([burgrave.new(name, seed=1).record])
     own, english = game.words(language), game.words("en")
     same = {what for what in game.holdings(records) if own.text(what) == english.text(what)}
-    assert same <= {"points", "monuments", "Cottages"}  # which are French words, too
+    assert same <= {"points", "monuments"}  # which are French words, too
 
 
 @pytest.mark.parametrize("name", burgrave.game_names())
@@ -117,6 +116,21 @@ def test_what_a_season_brings_is_found() -> None:
     assert any(one.kind == HELD and one.gain >= 0.5 for one in found)
     assert {one.kind for one in found} <= {HELD, RIVAL_HELD}
     assert soon(game, record, seat, (lines[0], lines[0]), 1) == []
+
+
+def test_where_only_one_of_two_rolls_there_is_nothing_to_compare() -> None:
+    """Before "the next roll" of the one the other's has come already."""
+    match = burgrave.new("kingsburg", players=2, seed=3)
+
+    def rolls(action: int) -> bool:
+        return bool(match.game.after(match.record, action)["drawn"] != match.record["drawn"])
+
+    while len({rolls(action) for action in match.legal}) < 2:
+        match.play(decide(match, bot("net"), match.ply))
+    seat = match.actor
+    assert seat is not None
+    one, other = (next(action for action in match.legal if rolls(action) == wanted) for wanted in (True, False))
+    assert soon(match.game, match.record, seat, ([one], [other]), 1) == []
 
 
 def test_what_is_near_is_told_before_what_is_far() -> None:

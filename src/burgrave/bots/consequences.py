@@ -104,7 +104,12 @@ def reasons(
 
 
 def soon(game: Game, hidden: Record, seat: int, lines: tuple[Line, Line], seed: int) -> list[Consequence]:
-    """What the seats have more and less of before the next roll or draw; what differs most is first."""
+    """What the seats have more and less of before the next roll or draw; what differs most is first.
+
+    Nothing where one of the two actions rolls or draws itself and the other does not: the next roll is not the same.
+    """
+    if len({bool(game.after(hidden, line[0])["drawn"] != hidden["drawn"]) for line in lines}) > 1:
+        return []
     better, other = (held(game, hidden, seat, line, seed) for line in lines)
     found = [
         Consequence(*what, float(better[what].mean()), float(other[what].mean()))
@@ -258,8 +263,6 @@ def why(game: Game, record: Record, seat: int, found: Sequence[Consequence], wor
     rest = [trait, total, rival, tie_break]
     if rival and matters_more(rival, good, trait, total, bool(sources)):
         rest = [rival, trait, total, tie_break]
-    if record["players"] == 2 and rival and rival.kind == RIVAL:
-        rest = [trait, total, tie_break, rival]  # of two it is one's own loss over again, or nearly
     rival_first = rival is not None and rest[0] is rival
     near = gains([one for one in found if one.kind == HELD])
     denied = denied_to_a_rival(found, rival.name if rival and rival_first else None)
@@ -313,9 +316,11 @@ def total_of(game: Game, good: Sequence[Consequence], beside_sources: bool) -> C
 
 
 def rival_of(game: Game, record: Record, good: Sequence[Consequence]) -> Consequence | None:
-    """Of two players one wins what the other loses: there the points say more, unless both may lose."""
-    by_chance = record["players"] > 2 or game.info.all_may_lose
-    return next((one for one in good if one.kind == (RIVAL if by_chance else RIVAL_POINTS)), None)
+    """Of two players one wins what the other loses: the points say more, unless they are not what one plays for."""
+    kind = RIVAL if record["players"] > 2 else RIVAL_POINTS
+    if kind == RIVAL_POINTS and game.info.all_may_lose:
+        return None
+    return next((one for one in good if one.kind == kind), None)
 
 
 def matters_more(

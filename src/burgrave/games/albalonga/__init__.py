@@ -39,7 +39,7 @@ from burgrave.games.albalonga import (
     state,
     tables,
 )
-from burgrave.games.albalonga.words import monuments, peasants
+from burgrave.games.albalonga.words import JOBS, monuments, peasants
 
 TRAITS = {
     "challenge_met": N_("Challenge met"),
@@ -100,6 +100,7 @@ def holdings(game: Game, records: np.ndarray) -> dict[str, np.ndarray]:
         N_("monuments"): records["monuments"],
         N_("devotion"): records["devotion"],
         N_("peasants"): records["population"],
+        **{name: records["own"][:, :, job] + records["captured"][:, :, job] for job, name in enumerate(JOBS)},
     }
 
 

@@ -51,12 +51,10 @@ def traits(game: Game, records: np.ndarray) -> dict[str, np.ndarray]:
 
 
 def holdings(game: Game, records: np.ndarray) -> dict[str, np.ndarray]:
-    standing = np.bitwise_count(records["pieces"])
+    """Points say what pieces are worth: a villager alone costs one."""
     hands = records["where"][:, None, :] == np.arange(tables.SEATS)[None, :, None]
-    return {
-        **{name: standing[:, :, piece] for piece, name in enumerate(scoring.PIECES)},
-        N_("cards in hand"): hands.sum(axis=-1),
-    }
+    points = [game.scores_and_ranks(record)[0] for record in records]
+    return {N_("points"): np.array(points), N_("cards in hand"): hands.sum(axis=-1)}
 
 
 def trait_name(trait: str, words: Words) -> str:
