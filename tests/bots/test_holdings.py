@@ -164,6 +164,15 @@ def test_what_is_denied_to_a_rival_is_told_where_it_is_the_point() -> None:
     assert told(3, Consequence(RIVAL_HELD, "2 goods", 2.5, 1.0)) == []  # having more would be none
 
 
+def test_a_fight_is_not_told_of_from_one_side() -> None:
+    more, theirs = Consequence(HELD, "soldiers", 3.0, 1.0), Consequence(RIVAL_HELD, "1 soldiers", 4.0, 2.0)
+    assert told(2, more) == ["Before the next roll or draw: soldiers +2.0"]
+    assert told(2, more, theirs) == []  # both live
+    fewer, killed = Consequence(HELD, "soldiers", 1.0, 3.0), Consequence(RIVAL_HELD, "1 soldiers", 0.0, 2.0)
+    assert told(2, killed) == ["Bea, before the next roll or draw: soldiers −2.0"]
+    assert told(2, fewer, killed) == []  # both die
+
+
 def test_having_less_soon_is_no_reason() -> None:
     fewer, more = Consequence(HELD, "goods", 1.0, 3.0), Consequence(HELD, "soldiers", 1.5, 0.0)
     assert told(2, fewer) == []

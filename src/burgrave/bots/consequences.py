@@ -264,8 +264,7 @@ def why(game: Game, record: Record, seat: int, found: Sequence[Consequence], wor
     if rival and matters_more(rival, good, trait, total, bool(sources)):
         rest = [rival, trait, total, tie_break]
     rival_first = rival is not None and rest[0] is rival
-    near = gains([one for one in found if one.kind == HELD])
-    denied = denied_to_a_rival(found, rival.name if rival and rival_first else None)
+    near, denied = what_is_near(found, rival.name if rival and rival_first else None)
     lines = [in_words(game, record, outcome, words)] if outcome else []
     if near:
         lines.append(words.text("Before the next roll or draw: {held}").format(held=listed(near, words)))
@@ -288,20 +287,30 @@ def listed(held: Sequence[Consequence], words: Words) -> str:
     )
 
 
-def denied_to_a_rival(found: Sequence[Consequence], rival: str | None) -> list[Consequence]:
-    """What this rival, or the one who loses most, has less of soon, and what differs most besides."""
+def what_is_near(found: Sequence[Consequence], rival: str | None) -> tuple[list[Consequence], list[Consequence]]:
+    """What one has more of soon, and what this rival, or the one who loses most, has less of.
+
+    Not what a rival gains as well, nor what one loses oneself: it would be half the truth.
+    """
+    own = [one for one in found if one.kind == HELD]
     by_rival: dict[str, list[Consequence]] = {}
     for one in found:
         if one.kind == RIVAL_HELD:
             by_rival.setdefault(one.name.split()[0], []).append(one)
     asked = [by_rival.get(rival, [])] if rival else by_rival.values()
-    return max(map(gains, asked), key=lambda held: sum(one.gain for one in held), default=[])
+    denied = max(map(gains, asked), key=all_gain, default=[])
+    granted = max((-all_gain(held) for held in by_rival.values()), default=0.0)
+    return gains(own) if all_gain(own) > granted else [], denied if all_gain(denied) > -all_gain(own) else []
+
+
+def all_gain(held: Sequence[Consequence]) -> float:
+    return sum(one.gain for one in held)
 
 
 def gains(points: Sequence[Consequence]) -> list[Consequence]:
     """The greatest gain, and what differs most besides; nothing where as much is lost as that, or all together."""
     best = next((one for one in points if one.gain > 0), None)
-    if best is None or sum(one.gain for one in points) < LEAST_POINTS:
+    if best is None or all_gain(points) < LEAST_POINTS:
         return []
     if any(-one.gain >= best.gain for one in points):
         return []
