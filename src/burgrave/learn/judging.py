@@ -25,7 +25,7 @@ from burgrave.core.errors import BadOption
 from burgrave.core.game import Game
 from burgrave.core.protocol import observe
 from burgrave.core.rule import kernel, rule
-from burgrave.learn.model import FORBIDDEN, Model, adopt, aligned
+from burgrave.learn.model import FORBIDDEN, aligned, network_model
 from burgrave.learn.ppo import shares_of
 from burgrave.learn.tensor_env import TensorEnv, absolute_seats, any_action
 
@@ -231,11 +231,7 @@ class JudgeTraining:
         self.env = TensorEnv(game, settings.games, None, "any", device, seed)
         where = self.env.device
         player = network(game)
-        self._player = Model(
-            len(game.features), game.actions, self.env.seats, player.weights.first.shape[1],
-            1 + len(player.weights.hidden),
-        ).to(where)  # fmt: skip
-        adopt(self._player, player.weights)
+        self._player = network_model(game).to(where)
         self._mean_score, self._score_scale = player.mean_score, player.score_scale
         self.model = JudgeModel(len(game.features), self.env.seats, settings.width, settings.depth).to(where)
         if start:

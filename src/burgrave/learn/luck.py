@@ -14,7 +14,6 @@ import numpy as np
 import torch
 
 from burgrave.bots.judge import LATER, judge
-from burgrave.bots.network import network
 from burgrave.bots.trial import MOST_DECISIONS
 from burgrave.core.cuda import cuda
 from burgrave.core.errors import BadOption
@@ -23,7 +22,7 @@ from burgrave.core.protocol import actor, apply, legal, observe, outcome, setup
 from burgrave.core.random import LATER_LUCK, LUCK, random_word, rekey, seed_of
 from burgrave.core.rule import kernel, rule
 from burgrave.learn.judging import JudgeModel, Viewer
-from burgrave.learn.model import Model, adopt
+from burgrave.learn.model import network_model
 from burgrave.learn.ppo import shares_of
 from burgrave.learn.tensor_env import relative_seats
 
@@ -173,7 +172,7 @@ class Beginnings(NamedTuple):
         return cls(torch.full_like(seeds, how, dtype=torch.int32), seeds, ways, words)
 
 
-class Table:
+class PositionBatch:
     """So many positions at a time, which the game's network plays on."""
 
     def __init__(self, game: Game, players: int, rows: int, device: str) -> None:
@@ -271,14 +270,6 @@ class Table:
         return torch.where((self._actors < 0)[:, None], won, judged)
 
 
-def network_model(game: Game) -> Model:
-    """The game's network in PyTorch."""
-    weights = network(game).weights
-    model = Model(len(game.features), game.actions, game.seats[-1], weights.first.shape[1], 1 + len(weights.hidden))
-    adopt(model, weights)
-    return model
-
-
 def judge_model(game: Game) -> JudgeModel:
     found = judge(game)
     if found is None:
@@ -318,7 +309,7 @@ class LuckOfGames:
 
     def __init__(self, game: Game, players: int, others: int, device: str, rows: int) -> None:
         self.game, self.players, self.others, self._device = game, players, others, device
-        self._table = Table(game, players, rows, device)
+        self._batch = PositionBatch(game, players, rows, device)
 
     @torch.no_grad()
     def measure(self, numbers: Sequence[int]) -> tuple[np.ndarray, np.ndarray]:
@@ -332,17 +323,17 @@ class LuckOfGames:
 
     def played(self, numbers: Sequence[int], own: torch.Tensor) -> tuple[torch.Tensor, torch.Tensor, Draws]:
         """The network's games: what each seat won, how they began, and what was drawn."""
-        table = Table(self.game, self.players, len(numbers), self._device)
-        table.begin(Beginnings.all(FROM_THE_START, self._tensor(numbers), torch.zeros_like(own), table.words.clone()))
-        starts = table.words.clone()
+        batch = PositionBatch(self.game, self.players, len(numbers), self._device)
+        batch.begin(Beginnings.all(FROM_THE_START, self._tensor(numbers), torch.zeros_like(own), batch.words.clone()))
+        starts = batch.words.clone()
         found: list[Draws] = []
         ply = 0
-        while not table.is_done():
-            drew = table.play(to_the_end=True)
+        while not batch.is_done():
+            drew = batch.play(to_the_end=True)
             seeds = self._seeds(own[drew], torch.full_like(drew, ply))
-            found.append(Draws(drew, seeds, table.actions[drew], table.before[drew], table.words[drew]))
+            found.append(Draws(drew, seeds, batch.actions[drew], batch.before[drew], batch.words[drew]))
             ply += 1
-        return table.chances(), starts, Draws(*map(torch.cat, zip(*found, strict=True)))
+        return batch.chances(), starts, Draws(*map(torch.cat, zip(*found, strict=True)))
 
     def opening_luck(self, starts: torch.Tensor, own: torch.Tensor) -> torch.Tensor:
         """What was drawn before the first decision, for every game and seat."""
@@ -362,19 +353,19 @@ class LuckOfGames:
 
     def _difference(self, came: Beginnings, others: Beginnings, looks: int) -> torch.Tensor:
         """How much better the chances are with what came, on average over the looks at each."""
-        table, count = self._table, len(came.firsts)
-        table.begin(Beginnings(*map(torch.cat, zip(came, others, strict=True))))
-        while not table.is_done():
-            table.play(to_the_end=False)
-        chances = table.chances()[: 2 * count].view(2, -1, looks, self.game.seats[-1]).mean(2)
+        batch, count = self._batch, len(came.firsts)
+        batch.begin(Beginnings(*map(torch.cat, zip(came, others, strict=True))))
+        while not batch.is_done():
+            batch.play(to_the_end=False)
+        chances = batch.chances()[: 2 * count].view(2, -1, looks, self.game.seats[-1]).mean(2)
         return chances[0] - chances[1]
 
     def _in_parts(self, parts: Sequence[torch.Tensor], rows: int) -> Iterator[tuple[torch.Tensor, ...]]:
         """As many at a time as there is room for, where each needs so many rows."""
-        yield from zip(*(part.split(self._table.rows // rows) for part in parts), strict=True)
+        yield from zip(*(part.split(self._batch.rows // rows) for part in parts), strict=True)
 
     def _tensor(self, numbers: Sequence[int]) -> torch.Tensor:
-        return torch.tensor(numbers, dtype=torch.int64, device=self._table.device)
+        return torch.tensor(numbers, dtype=torch.int64, device=self._batch.device)
 
     def _seeds(self, seeds: torch.Tensor, numbers: torch.Tensor) -> torch.Tensor:
         found = np.zeros(len(seeds), np.int64)

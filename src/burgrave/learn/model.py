@@ -12,7 +12,7 @@ import torch
 from torch import nn
 from torch.nn import functional
 
-from burgrave.bots.network import HEADS, Weights, heading
+from burgrave.bots.network import HEADS, Weights, heading, network
 from burgrave.core.game import Game
 
 FORBIDDEN = -1e9
@@ -78,6 +78,14 @@ def adopt(model: Model, weights: Weights) -> None:
     for layer, (weight, bias) in zip(layers + heads, kept, strict=True):
         layer.weight.copy_(torch.from_numpy(weight.T.copy()))
         layer.bias.copy_(torch.from_numpy(bias.copy()))
+
+
+def network_model(game: Game) -> Model:
+    """The game's network in PyTorch."""
+    weights = network(game).weights
+    model = Model(len(game.features), game.actions, game.seats[-1], weights.first.shape[1], 1 + len(weights.hidden))
+    adopt(model, weights)
+    return model
 
 
 @torch.no_grad()
