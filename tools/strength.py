@@ -59,16 +59,19 @@ class Claim:
         command = f"burgrave arena {contest.game} --players {contest.players} --bots {bots} --games {contest.games}"
         return f"{command} --luck" if contest.luck else command
 
+    def counted(self) -> list[Result]:
+        """The games of which all seatings were played."""
+        done = Results(self.file, self.contest).done if self.file.exists() else {}
+        return [done[number] for number in sorted(done) if self.seatings(number) <= done.keys()]
+
     def standing(self) -> Standing:
-        """How the first bot fares, in games of which all seatings were played."""
-        done = Results(self.file, self.contest).done
-        whole = [number for number in sorted(done) if self.seatings(number) <= done.keys()]
-        found = standings(self.contest, [done[number] for number in whole])
+        """How the first bot fares."""
+        found = standings(self.contest, self.counted())
         return next(one for one in found if one.bot == self.contest.bots[0])
 
     def is_known(self) -> bool:
         """Whether its interval is narrow enough; that of a few games says little of how narrow it is."""
-        if len(Results(self.file, self.contest).done) < AT_A_TIME:
+        if len(self.counted()) < AT_A_TIME:
             return False
         one = self.standing()
         low, high = (one.low, one.high) if one.fair_share is None else (one.fair_low or 0.0, one.fair_high or 1.0)
@@ -129,7 +132,7 @@ def played(chosen: Sequence[Claim], what: tuple[int, int]) -> tuple[int, Result]
 
 def table() -> str:
     heading = "| contest | games | won | 95 % interval | without luck | bar |"
-    return "\n".join([heading, "|---" * 6 + "|", *(row(claim) for claim in claims() if claim.file.exists())])
+    return "\n".join([heading, "|---" * 6 + "|", *(row(claim) for claim in claims() if claim.counted())])
 
 
 def row(claim: Claim) -> str:
