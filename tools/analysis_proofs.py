@@ -1,7 +1,7 @@
 """What must hold of analyses, over many games of bots.
 
     python -m tools.analysis_proofs luck [GAME ...] [--games 2000] [--players 2 4] [--bot net] [--cores N | --gpu]
-    python -m tools.analysis_proofs agree [GAME ...] [--games 40] [--depth quick] ...
+    python -m tools.analysis_proofs agree [GAME ...] [--games 40] [--depth quick] [--cores N] [--gpu] ...
 
 `luck`: that it is nothing on average, and how much less results vary without it, where all seats play alike. `agree`:
 on how many of the mistakes and blunders that either finds two analyses with different seeds agree. Every game is a line
@@ -12,13 +12,15 @@ say of luck into docs/analysis.md.
 from __future__ import annotations
 
 import argparse
+from collections import defaultdict
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
+from functools import partial
 from pathlib import Path
 
 import numpy as np
 
-from burgrave.bots.analysis import DEPTHS, analyse, judge_of, judge_of_luck, without_reasons
+from burgrave.bots.analysis import DEPTHS, Decision, analyse, judge_of, judge_of_luck, without_reasons
 from burgrave.bots.bot import bot, decide
 from burgrave.bots.levels import LEVEL_NAMES
 from burgrave.core.cores import usable_cores
@@ -26,6 +28,7 @@ from burgrave.core.match import Match, new
 from burgrave.core.random import ARENA, random_word
 from burgrave.core.registry import game, game_names
 from burgrave.lab.luck import TRIALS, luck_of
+from burgrave.lab.spread import spread
 from tools.documents import DOCS, replace_part
 from tools.kept import complete, complete_together, known
 
@@ -35,6 +38,8 @@ ROWS = 131_072
 AT_A_TIME = 500
 """... and games, so that not all is lost when it is stopped."""
 MARKED = ("mistake", "blunder")
+SEEDS = (1, 2)
+"""Of analyses that should agree."""
 BEGIN, END = "<!-- luck: made by tools.analysis_proofs -->", "<!-- end of luck -->"
 
 
@@ -78,10 +83,31 @@ def luck_on_gpu(games: Sequence[Game]) -> Iterator[tuple[Game, tuple[list[float]
 def agree(one: Game) -> tuple[Game, tuple[int, int]]:
     """How many mistakes and blunders both of two analyses find, and how many either does."""
     match, depth = played(one), without_reasons(DEPTHS[one.depth])
-    first, second = (
-        {each.ply for each in analyse(match, depth, seed).decisions if each.grade in MARKED} for seed in (1, 2)
-    )
-    return one, (len(first & second), len(first | second))
+    return one, agreement([analyse(match, depth, seed).decisions for seed in SEEDS])
+
+
+def agree_on_gpu(games: Sequence[Game], cores: int) -> Iterator[tuple[Game, tuple[int, int]]]:
+    """The same of many games of one kind side by side."""
+    from burgrave.learn.trials import decisions_of
+
+    if not games:
+        return
+    matches = (((one, seed), match, seed) for one, match in spread(played_for, games, cores) for seed in SEEDS)
+    found: dict[Game, list[list[Decision]]] = defaultdict(list)
+    depth = without_reasons(DEPTHS[games[0].depth])
+    for (one, _), decisions in decisions_of(game(games[0].game), matches, depth, "gpu"):
+        found[one].append(decisions)
+        if len(found[one]) == len(SEEDS):
+            yield one, agreement(found.pop(one))
+
+
+def played_for(one: Game) -> tuple[Game, Match]:
+    return one, played(one)
+
+
+def agreement(analyses: Sequence[Sequence[Decision]]) -> tuple[int, int]:
+    first, second = ({each.ply for each in decisions if each.grade in MARKED} for decisions in analyses)
+    return len(first & second), len(first | second)
 
 
 @dataclass(frozen=True)
@@ -141,13 +167,13 @@ def main() -> None:
     parser.add_argument("--bot", default="net", help="on all seats, for luck; to agree, the groom and those above play")
     parser.add_argument("--depth", choices=tuple(DEPTHS), default="quick")
     parser.add_argument("--cores", type=int, default=usable_cores())
-    parser.add_argument("--gpu", action="store_true", help="for luck: `net` plays all games side by side")
+    parser.add_argument("--gpu", action="store_true", help="all games side by side; for luck, `net` plays them")
     parser.add_argument("--results", type=Path, default=RESULTS)
     parser.add_argument("--write", action="store_true", help="the table of luck into docs/analysis.md")
     asked = parser.parse_args()
-    if asked.gpu and (asked.what, asked.bot) != ("luck", "net"):
-        parser.error("on a GPU there is nothing but the luck of `net`")
     of_luck = asked.what == "luck"
+    if asked.gpu and of_luck and asked.bot != "net":
+        parser.error("on a GPU there is nothing but the luck of `net`")
     for name in asked.game:
         judge, seats = (judge_of_luck if of_luck else judge_of)(game(name)), game(name).seats
         for players in [number for number in seats if number in (asked.players or seats)]:
@@ -156,7 +182,8 @@ def main() -> None:
             wanted = [Game(name, judge, asked.depth, bots, number) for number in games]
             file = asked.results / f"{asked.what}-{name}.jsonl"
             if asked.gpu:
-                done = complete_together(file, Game, luck_on_gpu, wanted)
+                work = luck_on_gpu if of_luck else partial(agree_on_gpu, cores=asked.cores)
+                done = complete_together(file, Game, work, wanted)
             else:
                 done = complete(file, Game, luck if of_luck else agree, wanted, asked.cores)
             found = [done[one] for one in wanted]

@@ -1,7 +1,7 @@
 """What the decisions of each level of bots lose and give away, so that a player can be told whom they played like.
 
     python -m tools.level_errors [GAME ...] [--games 40] [--depth quick] [--players 2 4] [--levels page groom]
-                                [--cores N] [--results FOLDER]
+                                [--cores N] [--gpu] [--results FOLDER]
 
 Neighbouring levels, all or some, play so many games with each other with each number of players, which are analysed
 (`burgrave analyse`). Only then can their losses be compared: whoever sits with much better ones is soon so far behind
@@ -17,23 +17,25 @@ from __future__ import annotations
 import argparse
 from collections import defaultdict
 from collections.abc import Iterable, Iterator, Sequence
-from dataclasses import asdict, dataclass, replace
+from dataclasses import asdict, dataclass
+from functools import partial
 from itertools import pairwise
 from pathlib import Path
 
 import numpy as np
 
-from burgrave.bots.analysis import DEPTHS, analyse, judge_of, without_reasons
+from burgrave.bots.analysis import DEPTHS, Decision, decision_at, judge_of, without_reasons
 from burgrave.bots.bot import decide
 from burgrave.bots.level_errors import FILE, LevelError, level_errors, likeness
 from burgrave.bots.levels import LEVEL_NAMES, LEVELS
 from burgrave.core.cores import usable_cores
 from burgrave.core.game import Game
-from burgrave.core.match import new
+from burgrave.core.match import Match, new
 from burgrave.core.random import ARENA, random_word, seed_of
 from burgrave.core.registry import game, game_names
+from burgrave.lab.spread import spread
 from tools.documents import DOCS, replace_part
-from tools.kept import complete, known
+from tools.kept import complete, complete_together, known
 
 RESULTS = Path("build") / "level_errors"
 BEGIN, END = "<!-- made by tools.level_errors -->", "<!-- end of level errors -->"
@@ -92,24 +94,57 @@ def tables(the_game: Game, depth: str, players: Sequence[int], levels: Sequence[
                 yield Table(the_game.name, judge, depth, seats, pair, number)
 
 
-def play(table: Table) -> tuple[Table, list[tuple[str, int, float, float, float]]]:
-    """By seat: its level, its decisions, what they lost, the points that one gave away on average, and the chances."""
+Row = tuple[str, int, float, float, float]
+"""A seat's level, its decisions, what they lost, the points that one gave away on average, and the chances."""
+
+
+def played(table: Table) -> Match:
     match = new(table.game, players=table.players, seed=table.seed)
     while match.actor is not None:
         bot = LEVELS[table.levels[match.actor]]
         match.play(decide(match, bot, random_word(table.seed, ARENA, match.ply)))
-    depth = replace(without_reasons(DEPTHS[table.depth]), luck=1)  # it is not asked for here, and takes long
-    found = analyse(match, depth, seed=table.seed)
-    chances = [sum(each.chances for each in found.decisions if each.seat == seat) for seat in range(table.players)]
-    return table, [
-        (level, one.decisions, round(one.losses, 5), round(one.points, 5), round(given_away, 5))
-        for level, one, given_away in zip(table.levels, found.accounts, chances, strict=True)
-    ]
+    return match
 
 
-def measure(the_game: Game, wanted: Sequence[Table], folder: Path, cores: int) -> list[Played]:
+def analysed(table: Table) -> tuple[Table, list[Row]]:
+    match, depth = played(table), without_reasons(DEPTHS[table.depth])
+    found = [decision_at(match, ply, depth, table.seed) for ply in range(match.ply)]
+    return table, rows(table, [one for one in found if one])
+
+
+def rows(table: Table, decisions: Sequence[Decision]) -> list[Row]:
+    """By seat."""
+    found = []
+    for seat, level in enumerate(table.levels):
+        own = [one for one in decisions if one.seat == seat]
+        losses, chances = sum(one.loss for one in own), sum(one.chances for one in own)
+        points = float(np.mean([one.points for one in own] or [0.0]))
+        found.append((level, len(own), round(losses, 5), round(points, 5), round(chances, 5)))
+    return found
+
+
+def analysed_on_gpu(tables: Sequence[Table], cores: int) -> Iterator[tuple[Table, list[Row]]]:
+    """The same, with the decisions of many tables of one game side by side."""
+    from burgrave.learn.trials import decisions_of
+
+    for depth in {table.depth for table in tables}:
+        some = [table for table in tables if table.depth == depth]
+        games = ((table, match, table.seed) for table, match in spread(played_for, some, cores))
+        for table, decisions in decisions_of(game(some[0].game), games, without_reasons(DEPTHS[depth]), "gpu"):
+            yield table, rows(table, decisions)
+
+
+def played_for(table: Table) -> tuple[Table, Match]:
+    return table, played(table)
+
+
+def measure(the_game: Game, wanted: Sequence[Table], folder: Path, cores: int, gpu: bool) -> list[Played]:
     """Plays what is missing; all that there is by this judge."""
-    complete(file_of(the_game, folder), Table, play, wanted, cores)
+    file = file_of(the_game, folder)
+    if gpu:
+        complete_together(file, Table, partial(analysed_on_gpu, cores=cores), wanted)
+    else:
+        complete(file, Table, analysed, wanted, cores)
     return kept(the_game, folder)
 
 
@@ -247,13 +282,14 @@ def main() -> None:
     parser.add_argument("--players", type=int, nargs="+", help="by default every number that the game allows")
     parser.add_argument("--levels", choices=LEVEL_NAMES, nargs="+", default=LEVEL_NAMES, help="whose pairs play")
     parser.add_argument("--cores", type=int, default=usable_cores())
+    parser.add_argument("--gpu", action="store_true", help="many decisions side by side")
     parser.add_argument("--results", type=Path, default=RESULTS, help="the folder with a line for every table")
     asked = parser.parse_args()
     for name in asked.game:
         the_game = game(name)
         players = [seats for seats in the_game.seats if seats in (asked.players or the_game.seats)]
         wanted = list(tables(the_game, asked.depth, players, asked.levels, asked.games))
-        found = measure(the_game, wanted, asked.results, asked.cores)
+        found = measure(the_game, wanted, asked.results, asked.cores, asked.gpu)
         if found:  # or it would write that nothing is known
             write_data(the_game, found)
         tell(name, found)

@@ -175,7 +175,7 @@ def test_a_run_goes_on_where_it_was(tmp_path: Path, monkeypatch: pytest.MonkeyPa
         return [(one, [(level, 50, 0.5, 0.1, 0.7) for level in one.levels]) for one in items]
 
     monkeypatch.setattr(kept, "spread", spread)
-    first = tool.measure(the_game, wanted[:3], tmp_path, 1)
+    first = tool.measure(the_game, wanted[:3], tmp_path, 1, gpu=False)
     other = asdict(replace(wanted[0], judge="another"))
     old = {name: value for name, value in asdict(wanted[3]).items() if name != "pair"} | {"levels": ["page", "groom"]}
     strange: list[object] = [other, old, [], None]
@@ -183,12 +183,12 @@ def test_a_run_goes_on_where_it_was(tmp_path: Path, monkeypatch: pytest.MonkeyPa
         for fields in strange:
             file.write(json.dumps([fields, [("page", 9, 9.0, 9.0)]]) + "\n")
         file.write('7\n\n[{"game": "kings')  # and what was broken off
-    second = tool.measure(the_game, wanted, tmp_path, 1)
+    second = tool.measure(the_game, wanted, tmp_path, 1, gpu=False)
     assert asked == wanted
     assert {one.table for one in second} == set(wanted)
     assert second[: len(first)] == first
     assert all(one.table.judge == judge_of(the_game) for one in second)
-    assert tool.measure(the_game, wanted, tmp_path, 1) == second
+    assert tool.measure(the_game, wanted, tmp_path, 1, gpu=False) == second
     assert asked == wanted  # nothing was lost behind what was broken off
     heading, _, row = tool.matches_table(tmp_path).splitlines()
     assert heading.startswith("| | page – groom | groom – squire |")

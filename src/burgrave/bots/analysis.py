@@ -32,6 +32,7 @@ from burgrave.bots.evaluation import (
     Evaluation,
     Judged,
     Line,
+    MakeTries,
     Trials,
     halve,
     in_rows,
@@ -90,6 +91,8 @@ class Depth:
     """... from this grade on."""
     longest: int = 0
     """Trials of the best and of the chosen action where it is not certain whether it was a mistake."""
+    tries: MakeTries = tries
+    """Who makes them: a core of this machine, or a GPU for many decisions side by side (`learn/trials.py`)."""
 
 
 QUICK, DEEP = Depth(4, 64, 16, 16, MISTAKE, 768), Depth(32, 256, 64, 64, INACCURACY, 4096)
@@ -103,7 +106,7 @@ def without_reasons(depth: Depth) -> Depth:
 
 SHARE_OF_STANDINGS = 0.05
 """Of the work of an analysis: how the game stood after each ply. The rest are the decisions."""
-METHOD, LUCK_METHOD, REASONS_METHOD = 7, 2, 1
+METHOD, LUCK_METHOD, REASONS_METHOD = 8, 2, 1
 """Raised when the same judge would come to other conclusions: of decisions, and of luck."""
 
 
@@ -365,7 +368,7 @@ def shown(actions: Sequence[Judged], own: Judged, best: float, loss: float) -> l
 def screened(match: Match, ply: int, depth: Depth, seed: int) -> tuple[Evaluation, bool]:
     """The first stage: what the actions of a decision are worth, and whether one may be better than the chosen one."""
     hidden = hidden_at(match, ply, seed)
-    trials = Trials(match.game, hidden, int(hidden["actor"]), seed_of(seed, 2 * ply), workers=1)
+    trials = Trials(match.game, hidden, int(hidden["actor"]), seed_of(seed, 2 * ply), workers=1, make=depth.tries)
     halve(trials, Budget(playouts=depth.screening * len(trials.actions)), threading.Event())
     place = int(np.flatnonzero(trials.actions == action_at(match, ply))[0])
     doubtful = race(trials, place, RACING * depth.screening, thresholds(match.players)[0])
@@ -432,7 +435,7 @@ def tried_anew(
     is not clear whether it is a mistake, much longer: mistakes are shown to people, and two analyses should show the
     same ones.
     """
-    anew = Trials(game, hidden, seat, seed, workers=1, lines=lines)
+    anew = Trials(game, hidden, seat, seed, workers=1, lines=lines, make=depth.tries)
     tried, enough = 0, depth.confirming
     while tried < enough:
         anew.add(np.arange(len(lines)), min(AT_ONCE, enough - tried))
@@ -471,20 +474,36 @@ def grade_of(loss: float, marks: Sequence[float]) -> int:
 
 
 def lines_of(match: Match, ply: int, depth: Depth, seed: int) -> Sequence[Line]:
-    """The chosen action; and with the best that its player could go on with, as long as they knew nothing new.
+    """The chosen action: alone, with the best that its player could go on with, and with what they did go on with.
 
     A trial plays on by the network. Where that errs after an action, the action looks bad, and any other that keeps the
-    network from erring looks better. So the player goes on as in the game while that is best, and then with what is.
+    network from erring looks better. So the player goes on as in the game while that is best, and then with what is; or
+    as in the game all along, lest the network err after that.
     """
-    line = [action_at(match, ply)]
-    while len(line) < LONGEST_LINE and (later := next_choice(match, ply)) is not None:
-        found, doubtful = screened(match, later, depth, seed)
-        chosen = action_at(match, later)
-        line.append(found.actions[0].action if doubtful else chosen)
-        if line[-1] != chosen:
-            break
-        ply = later
-    return [line[:1], line][: len(line)]
+    plies = choices_from(match, ply)
+    played = [action_at(match, one) for one in plies]
+    return distinct([played[:1], best_line(match, plies, played, depth, seed), played])
+
+
+def choices_from(match: Match, ply: int) -> list[int]:
+    """A decision and those that its player had next, as long as they knew nothing new."""
+    plies = [ply]
+    while len(plies) < LONGEST_LINE and (later := next_choice(match, plies[-1])) is not None:
+        plies.append(later)
+    return plies
+
+
+def best_line(match: Match, plies: Sequence[int], played: Sequence[int], depth: Depth, seed: int) -> Line:
+    """As it was played until something else was better."""
+    for place in range(1, len(plies)):
+        found, doubtful = screened(match, plies[place], depth, seed)
+        if doubtful and found.actions[0].action != played[place]:
+            return [*played[:place], found.actions[0].action]
+    return played
+
+
+def distinct(lines: Sequence[Line]) -> list[Line]:
+    return [list(line) for line in dict.fromkeys(map(tuple, lines))]
 
 
 def next_choice(match: Match, ply: int) -> int | None:

@@ -95,6 +95,8 @@ class Tries(Protocol):
     def __call__(self, lines: np.ndarray, first: int, last: int, notes: np.ndarray) -> None: ...
 
 
+MakeTries = Callable[[Game, Record, int, int], Tries]
+"""For a position, the seat to decide, and a seed."""
 Line = Sequence[int]
 """An action, and what its player goes on with as long as they decide."""
 
@@ -105,11 +107,49 @@ def in_rows(lines: Sequence[Line]) -> np.ndarray:
     return np.array([[*line, *[-1] * (longest - len(line))] for line in lines], np.int32)
 
 
+def tries(game: Game, record: Record, seat: int, seed: int) -> Tries:
+    """With the game's network, if it has one. Each has memory of its own."""
+    if not has_network(game):
+        memory = search_memory(game, record, seat, seed, SearchParameters())
+        run = game.compiled(trial.try_by_advice)
+        return lambda lines, first, last, notes: run(memory, lines, first, last, notes)
+    with_network = trial_memory(game, network(game), record, seat, seed)
+    run = game.compiled(trial.try_with_network)
+    return lambda lines, first, last, notes: run(with_network, lines, first, last, notes)
+
+
+def trial_memory(game: Game, net: Network, record: Record, seat: int, seed: int) -> trial.TrialMemory:
+    states = np.zeros(3, game.record)
+    states[0] = record
+    seats = game.seats[-1]
+    return trial.TrialMemory(
+        states=states,
+        observer=seat,
+        seed=seed,
+        network=net.quick,
+        work=workspace(net.weights),
+        relative=game.relative_actions,
+        mean_score=net.mean_score,
+        score_scale=net.score_scale,
+        mask=np.zeros(game.actions, np.uint8),
+        result=np.zeros((seats, 2), np.int32),
+        reward=np.zeros(seats),
+        wins=np.zeros(seats),
+    )
+
+
 class Trials:
     """The trials of a position so far: of its legal actions, or of some lines."""
 
     def __init__(
-        self, game: Game, record: Record, seat: int, seed: int, workers: int, lines: Sequence[Line] = ()
+        self,
+        game: Game,
+        record: Record,
+        seat: int,
+        seed: int,
+        workers: int,
+        lines: Sequence[Line] = (),
+        make: MakeTries = tries,
     ) -> None:
         self.seat = seat
         self.players = int(record["players"])
@@ -117,7 +157,7 @@ class Trials:
         self.actions = self._lines[:, 0]
         self.counts = np.zeros(len(self.actions), np.int64)
         self._notes = np.zeros((len(self.actions), FEWEST_TRIALS, 3, game.seats[-1]), np.float32)
-        self._tries = [tries(game, record, seat, seed) for _ in range(workers)]
+        self._tries = [make(game, record, seat, seed) for _ in range(workers)]
 
     def add(self, places: np.ndarray, trials: int) -> None:
         """So many more of each of these actions, which were tried equally often before."""
@@ -150,37 +190,6 @@ class Trials:
         """What decides between actions: the chance to win; where it is the same, the reward."""
         mean = self.noted(place)[:, :, self.seat].mean(0)
         return float(mean[trial.WIN]), float(mean[trial.REWARD])
-
-
-def tries(game: Game, record: Record, seat: int, seed: int) -> Tries:
-    """With the game's network, if it has one. Each has memory of its own."""
-    if not has_network(game):
-        memory = search_memory(game, record, seat, seed, SearchParameters())
-        run = game.compiled(trial.try_by_advice)
-        return lambda lines, first, last, notes: run(memory, lines, first, last, notes)
-    with_network = trial_memory(game, network(game), record, seat, seed)
-    run = game.compiled(trial.try_with_network)
-    return lambda lines, first, last, notes: run(with_network, lines, first, last, notes)
-
-
-def trial_memory(game: Game, net: Network, record: Record, seat: int, seed: int) -> trial.TrialMemory:
-    states = np.zeros(3, game.record)
-    states[0] = record
-    seats = game.seats[-1]
-    return trial.TrialMemory(
-        states=states,
-        observer=seat,
-        seed=seed,
-        network=net.quick,
-        work=workspace(net.weights),
-        relative=game.relative_actions,
-        mean_score=net.mean_score,
-        score_scale=net.score_scale,
-        mask=np.zeros(game.actions, np.uint8),
-        result=np.zeros((seats, 2), np.int32),
-        reward=np.zeros(seats),
-        wins=np.zeros(seats),
-    )
 
 
 def halve(

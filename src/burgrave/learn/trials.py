@@ -1,0 +1,390 @@
+"""Trials of many decisions side by side, with PyTorch: what `bots/trial.py` tries one by one, on a GPU by the thousand.
+
+An analysis is the same wherever its trials are made. Here many decisions are analysed at the same time, each in a
+thread of its own, which asks for some trials and waits; when all wait, what they asked for is tried together.
+"""
+
+from __future__ import annotations
+
+import threading
+from collections import defaultdict
+from collections.abc import Callable, Iterable, Iterator, Sequence
+from concurrent.futures import ThreadPoolExecutor
+from dataclasses import dataclass, field, replace
+from typing import Any, NamedTuple, TypeVar
+
+import numpy as np
+import torch
+
+from burgrave.bots.analysis import LONGEST_LINE, Decision, Depth, decision_at
+from burgrave.bots.evaluation import Tries
+from burgrave.bots.network import network
+from burgrave.bots.trial import FEWEST_DECISIONS, MOST_DECISIONS
+from burgrave.core.cuda import cuda
+from burgrave.core.game import Game
+from burgrave.core.match import Match
+from burgrave.core.protocol import actor, apply, hide, legal, observe, outcome
+from burgrave.core.random import SEARCH, random_word
+from burgrave.core.record import Record
+from burgrave.core.rule import kernel, rule
+from burgrave.learn.model import network_model
+from burgrave.learn.ppo import shares_of
+from burgrave.learn.tensor_env import relative_seats
+
+A = TypeVar("A")
+B = TypeVar("B")
+THREADS = 64
+PLAYED, JUDGED, DONE = range(3)
+"""A trial is played on, is to be judged, or is over."""
+
+
+class TrialRows(NamedTuple):
+    """Trials that are played on. All arrays have a row for each."""
+
+    states: Any
+    """Records ..."""
+    words: Any
+    """... and what they are made of, int32."""
+    observers: Any
+    """int32: the seat to decide."""
+    seeds: Any
+    """int64: what the trial's copy and dice follow from ..."""
+    numbers: Any
+    """int64: ... and its number."""
+    lines: Any
+    """int32: the action that is tried, and what its player goes on with; -1 where the line is over."""
+    steps: Any
+    """int32: how far the line was followed."""
+    drawn: Any
+    """int32: how often something had been drawn before the action."""
+    decisions: Any
+    """int32: how many were made since."""
+    actors: Any
+    """int32: the seat to decide now, or -1 where the game is over."""
+    choices: Any
+    """int32: among how many actions."""
+    masks: Any
+    """uint8, by action: 1 for those that are legal."""
+    observations: Any
+    """float32, by feature: what the seat to decide knows."""
+    phases: Any
+    """uint8."""
+    results: Any
+    """int32, by seat: score and rank at the end of the game."""
+
+
+@rule
+def show(rows: TrialRows, row: int) -> None:
+    """What there is to decide, or how the game has ended; and whether it is time to judge."""
+    s = rows.states[row]
+    seat = actor(s)
+    rows.actors[row] = seat
+    if seat < 0:
+        outcome(s, rows.results[row])
+        rows.phases[row] = DONE
+        return
+    rows.choices[row] = legal(s, rows.masks[row])
+    observe(s, seat, rows.observations[row])
+    decisions = rows.decisions[row]
+    is_seen = decisions >= FEWEST_DECISIONS and seat == rows.observers[row] and s.drawn != rows.drawn[row]
+    rows.phases[row] = JUDGED if is_seen or decisions >= MOST_DECISIONS else PLAYED
+
+
+@rule
+def begin(rows: TrialRows, first: int, last: int) -> None:
+    """The trials from the first to the one before the last."""
+    for row in range(first, last):
+        s = rows.states[row]
+        hide(s, rows.observers[row], random_word(rows.seeds[row], SEARCH, rows.numbers[row]))
+        rows.drawn[row] = s.drawn
+        apply(s, rows.lines[row, 0])
+        rows.decisions[row] = 0
+        rows.steps[row] = 1
+        show(rows, row)
+
+
+@rule
+def goes_on(rows: TrialRows, row: int) -> bool:
+    """Whether the network's word does not count, because the line says what its player does here."""
+    if rows.actors[row] != rows.observers[row] or rows.choices[row] < 2:
+        return False
+    step = rows.steps[row]
+    if step >= rows.lines.shape[1] or rows.lines[row, step] < 0:
+        return False
+    return bool(rows.masks[row, rows.lines[row, step]])
+
+
+@rule
+def play(rows: TrialRows, advised: Any, first: int, last: int) -> None:
+    """An action in each of these trials that are played on; those that were judged are over."""
+    for row in range(first, last):
+        if rows.phases[row] == PLAYED:
+            action = advised[row]
+            if goes_on(rows, row):
+                action = rows.lines[row, rows.steps[row]]
+                rows.steps[row] += 1
+            apply(rows.states[row], action)
+            rows.decisions[row] += 1
+            show(rows, row)
+        else:
+            rows.phases[row] = DONE
+
+
+@kernel
+def begin_on_gpu(rows: TrialRows, count: int) -> None:
+    row = cuda.grid(1)
+    if row < count:
+        begin(rows, row, row + 1)
+
+
+@kernel
+def play_on_gpu(rows: TrialRows, advised: Any, count: int) -> None:
+    row = cuda.grid(1)
+    if row < count:
+        play(rows, advised, row, row + 1)
+
+
+@dataclass
+class Request:
+    """Trials of some lines from one position that somebody waits for."""
+
+    record: Record
+    seat: int
+    seed: int
+    lines: np.ndarray
+    first: int
+    last: int
+    notes: np.ndarray
+    made: threading.Event = field(default_factory=threading.Event)
+
+    @property
+    def rows(self) -> int:
+        return len(self.lines) * (self.last - self.first)
+
+
+class TrialBatch:
+    """So many trials at a time."""
+
+    def __init__(self, game: Game, rows: int, device: str) -> None:
+        self.game, self.rows = game, rows
+        self.device = torch.device("cuda" if device == "gpu" else "cpu")
+        self._on_gpu = self.device.type == "cuda"
+        torch.set_float32_matmul_precision("high")  # as many digits as the files have
+        self._made = self._make()
+        made = self._made
+        self._words, self._lines = self._lent(made.words), self._lent(made.lines)
+        self._observers, self._seeds = self._lent(made.observers), self._lent(made.seeds)
+        self._numbers, self._actors = self._lent(made.numbers), self._lent(made.actors)
+        self._masks = self._lent(made.masks).view(torch.bool)
+        self._observations, self._phases = self._lent(made.observations), self._lent(made.phases)
+        self._results = self._lent(made.results)
+        self._chosen = self._array((rows,), np.int32)
+        self._advised = self._lent(self._chosen)
+        self._notes = torch.zeros((rows, 3, game.seats[-1]), device=self.device)
+        self._absolute = torch.from_numpy(game.relative_actions).long().to(self.device).argsort(-1)
+        self._network = network_model(game).to(self.device)
+        self._scale = network(game).score_scale, network(game).mean_score
+
+    def _make(self) -> TrialRows:
+        game, rows = self.game, self.rows
+        states = self._array((rows,), game.record)
+        return TrialRows(
+            states=states,
+            words=states.view(np.int32).reshape(rows, game.record.itemsize // 4),
+            observers=self._array((rows,), np.int32),
+            seeds=self._array((rows,), np.int64),
+            numbers=self._array((rows,), np.int64),
+            lines=self._array((rows, LONGEST_LINE), np.int32),
+            steps=self._array((rows,), np.int32),
+            drawn=self._array((rows,), np.int32),
+            decisions=self._array((rows,), np.int32),
+            actors=self._array((rows,), np.int32),
+            choices=self._array((rows,), np.int32),
+            masks=self._array((rows, game.actions), np.uint8),
+            observations=self._array((rows, len(game.features)), np.float32),
+            phases=self._array((rows,), np.uint8),
+            results=self._array((rows, game.seats[-1], 2), np.int32),
+        )
+
+    def _array(self, shape: tuple[int, ...], kind: Any) -> Any:
+        array = np.zeros(shape, kind)
+        return cuda.to_device(array) if self._on_gpu else array
+
+    def _lent(self, array: Any) -> torch.Tensor:
+        return torch.as_tensor(array, device=self.device)
+
+    @torch.no_grad()
+    def make(self, requests: Sequence[Request]) -> None:
+        """Writes the notes of requests that there is room for."""
+        count = self._fill(requests)
+        if self._on_gpu:
+            kernel: Any = self.game.cuda(begin_on_gpu)
+            kernel[blocks(count), THREADS](self._made, count)
+        else:
+            self.game.compiled(begin)(self._made, 0, count)
+        while len(live := (self._phases[:count] != DONE).nonzero()[:, 0]):
+            self._play(live, count)
+        self._note_ends(count)
+        there = torch.arange(self.game.seats[-1], device=self.device) < self._players[:, None]
+        notes = (self._notes[:count] * there[:, None]).cpu().numpy()
+        first = 0
+        for one in requests:
+            one.notes[:] = notes[first : first + one.rows].reshape(one.notes.shape)
+            first += one.rows
+
+    def _fill(self, requests: Sequence[Request]) -> int:
+        """How many rows they take."""
+        counts = [one.rows for one in requests]
+        count = sum(counts)
+        of = torch.from_numpy(np.repeat(np.arange(len(requests)), counts)).to(self.device)
+        records = np.array([one.record for one in requests], self.game.record)
+        words = torch.from_numpy(records.view(np.int32).reshape(len(requests), -1)).to(self.device)
+        lines = np.full((count, LONGEST_LINE), -1, np.int32)
+        numbers = np.zeros(count, np.int64)
+        first = 0
+        for one in requests:
+            last, trials = first + one.rows, one.last - one.first
+            lines[first:last, : one.lines.shape[1]] = one.lines.repeat(trials, 0)
+            numbers[first:last] = np.tile(np.arange(one.first, one.last), len(one.lines))
+            first = last
+        self._words[:count] = words[of]
+        self._lines[:count] = torch.from_numpy(lines).to(self.device)
+        self._numbers[:count] = torch.from_numpy(numbers).to(self.device)
+        self._observers[:count] = torch.tensor([one.seat for one in requests]).int().to(self.device)[of]
+        self._seeds[:count] = torch.tensor([one.seed for one in requests]).to(self.device)[of]
+        self._players = torch.from_numpy(records["players"].astype(np.int64)).to(self.device)[of]
+        return count
+
+    def _play(self, live: torch.Tensor, count: int) -> None:
+        """What the network likes best, or the line says; where it is time, what the network expects is noted."""
+        actors, players = self._actors[live].long(), self._players[live]
+        absolute = self._absolute[players, actors]
+        masks = self._masks[live].gather(1, absolute)
+        logits, ends, scores = self._network(self._observations[live], masks)
+        self._advised[live] = absolute.gather(1, logits.argmax(1)[:, None])[:, 0].int()
+        judged = (self._phases[live] == JUDGED).nonzero()[:, 0]
+        wins, behind = ends[judged].unbind(-1)
+        scale, mean = self._scale
+        said = torch.stack([wins, 0.5 * wins + 0.5 * behind, scores[judged] * scale + mean], 1)
+        seats = relative_seats(actors[judged], players[judged], self.game.seats[-1])
+        self._notes[live[judged]] = said.gather(2, seats[:, None].expand(-1, 3, -1))
+        if self._on_gpu:
+            kernel: Any = self.game.cuda(play_on_gpu)
+            kernel[blocks(count), THREADS](self._made, self._chosen, count)
+        else:
+            self.game.compiled(play)(self._made, self._chosen, 0, count)
+
+    def _note_ends(self, count: int) -> None:
+        """Of games that were played to their end."""
+        ended = (self._actors[:count] < 0).nonzero()[:, 0]
+        results = self._results[ended]
+        shares = shares_of(results[..., 1], self._players[ended])
+        self._notes[ended] = torch.stack([shares[..., 0], shares.mean(-1), results[..., 0].float()], 1)
+
+
+def blocks(rows: int) -> int:
+    return (rows + THREADS - 1) // THREADS
+
+
+class SideBySide:
+    """Makes the trials of many analyses at once."""
+
+    def __init__(self, batch: TrialBatch, workers: int) -> None:
+        self._batch, self._workers = batch, workers
+        self._waiting: list[Request] = []
+        self._busy = 0
+        """Threads that are not done; when as many wait, it is time."""
+        self._changed = threading.Condition()
+
+    def tries(self, game: Game, record: Record, seat: int, seed: int) -> Tries:
+        """As `evaluation.tries`, for whoever is called by `map`."""
+
+        def ask(lines: np.ndarray, first: int, last: int, notes: np.ndarray) -> None:
+            request = Request(record, seat, seed, lines, first, last, notes)
+            with self._changed:
+                self._waiting.append(request)
+                self._changed.notify_all()
+            request.made.wait()
+
+        return ask
+
+    def map(self, work: Callable[[A], B], items: Iterable[A]) -> Iterator[B]:
+        """What the work makes of each item, in the order in which they are done."""
+        left = iter(items)
+        found: list[B] = []
+
+        def next_item() -> A | None:
+            with self._changed:
+                return next(left, None)
+
+        def worker() -> None:
+            try:
+                while (item := next_item()) is not None:
+                    found.append(work(item))
+            finally:
+                with self._changed:
+                    self._busy -= 1
+                    self._changed.notify_all()
+
+        self._busy = self._workers
+        with ThreadPoolExecutor(self._workers) as pool:
+            done = [pool.submit(worker) for _ in range(self._workers)]
+            while requests := self._next():
+                self._serve(requests)
+                while found:
+                    yield found.pop(0)
+        yield from found
+        for one in done:
+            one.result()
+
+    def _next(self) -> list[Request]:
+        """What all who are busy wait for; nothing when nobody is."""
+        with self._changed:
+            self._changed.wait_for(lambda: len(self._waiting) == self._busy)
+            requests, self._waiting = self._waiting, []
+        return requests
+
+    def _serve(self, requests: Sequence[Request]) -> None:
+        for some in in_parts(requests, self._batch.rows):
+            self._batch.make(some)
+            for one in some:
+                one.made.set()
+
+
+def in_parts(requests: Sequence[Request], rows: int) -> Iterator[list[Request]]:
+    """As many at a time as there is room for."""
+    part: list[Request] = []
+    count = 0
+    for one in requests:
+        if part and count + one.rows > rows:
+            yield part
+            part, count = [], 0
+        part.append(one)
+        count += one.rows
+    if part:
+        yield part
+
+
+# Whole games
+
+ROWS, WORKERS = 131_072, 768
+"""Trials that are made at a time, and decisions that are analysed then."""
+
+
+def decisions_of(
+    the_game: Game, games: Iterable[tuple[A, Match, int]], depth: Depth, device: str, rows: int = ROWS
+) -> Iterator[tuple[A, list[Decision]]]:
+    """The decisions of many finished games, each with a name and the seed of its analysis, as `analyse` judges them."""
+    together = SideBySide(TrialBatch(the_game, rows, device), WORKERS)
+    depth = replace(depth, tries=together.tries)
+    found: dict[A, list[Decision | None]] = defaultdict(list)
+
+    def work(one: tuple[A, Match, int, int]) -> tuple[A, int, Decision | None]:
+        name, match, seed, ply = one
+        return name, match.ply, decision_at(match, ply, depth, seed)
+
+    plies = ((name, match, seed, ply) for name, match, seed in games for ply in range(match.ply))
+    for name, length, decision in together.map(work, plies):
+        found[name].append(decision)
+        if len(found[name]) == length:
+            yield name, sorted((one for one in found.pop(name) if one), key=lambda one: one.ply)

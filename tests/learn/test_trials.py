@@ -1,0 +1,102 @@
+"""Trials of many decisions side by side are those of the same decisions one by one."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+
+import numpy as np
+import pytest
+
+from burgrave.bots.analysis import QUICK, analyse, hidden_at, without_reasons
+from burgrave.bots.bot import bot, decide
+from burgrave.bots.evaluation import in_rows, tries
+from burgrave.core.match import Match, new
+from burgrave.core.registry import game
+
+torch = pytest.importorskip("torch", reason="make test-train installs it")
+pytestmark = pytest.mark.rl
+
+from burgrave.learn.trials import Request, SideBySide, TrialBatch, decisions_of, in_parts  # noqa: E402
+
+TRIALS = 4
+SMALL = replace(without_reasons(QUICK), confirming=16, longest=16, luck=1)
+
+
+def played(name: str, players: int, number: int) -> Match:
+    match = new(name, players=players, seed=number)
+    while match.actor is not None:
+        match.play(decide(match, bot("groom"), number + match.ply))
+    return match
+
+
+def asked(match: Match, ply: int, lines: list[list[int]]) -> Request:
+    notes = np.zeros((len(lines), TRIALS, 3, match.game.seats[-1]), np.float32)
+    return Request(hidden_at(match, ply, 1), int(match.at(ply)["actor"]), ply, in_rows(lines), 2, 2 + TRIALS, notes)
+
+
+@pytest.mark.parametrize(
+    ("name", "players"), [("kingsburg", 3), ("albalonga", 2), ("bourgmestre", 2), ("medievalia", 4)]
+)
+def test_side_by_side_they_are_the_same(name: str, players: int) -> None:
+    match = played(name, players, 1)
+    plies = [ply for ply in range(0, match.ply, max(1, match.ply // 12)) if len(match.legal_at(ply)) > 1]
+    plies.append(max(ply for ply in range(match.ply) if len(match.legal_at(ply)) > 1))  # from there games end
+    requests = [asked(match, ply, [[action] for action in match.legal_at(ply)[:5]]) for ply in plies]
+    TrialBatch(game(name), sum(one.rows for one in requests) + 7, "cpu").make(requests)
+    alike = []
+    for one in requests:
+        expected = np.zeros_like(one.notes)
+        tries(match.game, one.record, one.seat, one.seed)(one.lines, one.first, one.last, expected)
+        alike += np.isclose(one.notes, expected, atol=2e-3, rtol=1e-3).all((2, 3)).ravel().tolist()
+    # Where two actions are all but equal, the last digit decides which one is played on with.
+    assert np.mean(alike) > 0.95
+    assert len(alike) > 100
+
+
+def test_lines_are_followed() -> None:
+    match = played("kingsburg", 2, 3)
+    plies = [ply for ply in range(match.ply - 1) if len(match.legal_at(ply)) > 1 and len(match.legal_at(ply + 1)) > 1]
+    ply = next(ply for ply in plies if match.at(ply)["actor"] == match.at(ply + 1)["actor"])
+    first = match.game.checked(match.at(ply), match.actions[ply])
+    request = asked(match, ply, [[first, other] for other in match.legal_at(ply + 1)])
+    expected = np.zeros_like(request.notes)
+    TrialBatch(match.game, 500, "cpu").make([request])
+    tries(match.game, request.record, request.seat, request.seed)(request.lines, 2, 2 + TRIALS, expected)
+    assert np.isclose(request.notes, expected, atol=2e-3, rtol=1e-3).all((2, 3)).mean() > 0.9
+    assert not np.isclose(request.notes[0], request.notes[1]).all()
+
+
+def test_an_analysis_is_the_same() -> None:
+    match = played("kingsburg", 2, 2)
+    ((name, found),) = decisions_of(match.game, [("it", match, 1)], SMALL, "cpu", rows=400)
+    expected = analyse(match, SMALL, 1).decisions
+    assert name == "it"
+    assert [one.ply for one in found] == [one.ply for one in expected]
+    assert np.mean([one.grade == other.grade for one, other in zip(found, expected, strict=True)]) > 0.95
+    chances = np.array([(one.chances, other.chances) for one, other in zip(found, expected, strict=True)])
+    assert np.abs(chances[:, 0] - chances[:, 1]).mean() < 0.005 < chances.mean()
+
+
+def test_who_fails_does_not_keep_the_others_waiting() -> None:
+    match = played("kingsburg", 2, 2)
+    together = SideBySide(TrialBatch(match.game, 64, "cpu"), workers=2)
+
+    def work(ply: int) -> int:
+        lines = in_rows([match.legal_at(ply)[:1]])
+        notes = np.zeros((1, TRIALS, 3, match.game.seats[-1]), np.float32)
+        together.tries(match.game, match.at(ply), int(match.at(ply)["actor"]), 1)(lines, 0, TRIALS, notes)
+        if ply == 2:
+            raise ValueError("on purpose")
+        return ply
+
+    done: list[int] = []
+    with pytest.raises(ValueError, match="on purpose"):
+        done.extend(together.map(work, range(1, 6)))
+    assert set(done) == {1, 3, 4, 5}
+
+
+def test_as_many_at_a_time_as_there_is_room_for() -> None:
+    match = played("kingsburg", 2, 2)
+    requests = [asked(match, 0, [[action] for action in match.legal_at(0)[:size]]) for size in (1, 3, 2, 2, 1)]
+    parts = [[one.rows // TRIALS for one in part] for part in in_parts(requests, 4 * TRIALS)]
+    assert parts == [[1, 3], [2, 2], [1]]
