@@ -95,6 +95,17 @@ def test_who_fails_does_not_keep_the_others_waiting() -> None:
     assert set(done) == {1, 3, 4, 5}
 
 
+def test_nobody_waits_for_trials_that_cannot_be_made(monkeypatch: pytest.MonkeyPatch) -> None:
+    match = played("kingsburg", 2, 2)
+
+    def make(self: TrialBatch, requests: object) -> None:
+        raise MemoryError("on purpose")
+
+    monkeypatch.setattr(TrialBatch, "make", make)
+    with pytest.raises(MemoryError, match="on purpose"):
+        list(decisions_of(match.game, [("it", match, 1)], SMALL, "cpu", rows=400))
+
+
 def test_as_many_at_a_time_as_there_is_room_for() -> None:
     match = played("kingsburg", 2, 2)
     requests = [asked(match, 0, [[action] for action in match.legal_at(0)[:size]]) for size in (1, 3, 2, 2, 1)]

@@ -295,6 +295,7 @@ class SideBySide:
         self._busy = 0
         """Threads that are not done; when as many wait, it is time."""
         self._changed = threading.Condition()
+        self._failed = False
 
     def tries(self, game: Game, record: Record, seat: int, seed: int) -> Tries:
         """As `evaluation.tries`, for whoever is called by `map`."""
@@ -304,7 +305,11 @@ class SideBySide:
             with self._changed:
                 self._waiting.append(request)
                 self._changed.notify_all()
+                if self._failed:
+                    release([request])
             request.made.wait()
+            if self._failed:
+                raise RuntimeError("the trials could not be made")
 
         return ask
 
@@ -345,10 +350,21 @@ class SideBySide:
         return requests
 
     def _serve(self, requests: Sequence[Request]) -> None:
-        for some in in_parts(requests, self._batch.rows):
-            self._batch.make(some)
-            for one in some:
-                one.made.set()
+        """Nobody waits for what failed."""
+        try:
+            for some in in_parts(requests, self._batch.rows):
+                self._batch.make(some)
+                release(some)
+        except BaseException:
+            with self._changed:
+                self._failed = True
+                release([*requests, *self._waiting])
+            raise
+
+
+def release(requests: Iterable[Request]) -> None:
+    for one in requests:
+        one.made.set()
 
 
 def in_parts(requests: Sequence[Request], rows: int) -> Iterator[list[Request]]:
