@@ -47,10 +47,6 @@ class TrialRows(NamedTuple):
     """... and what they are made of, int32."""
     observers: Any
     """int32: the seat to decide."""
-    seeds: Any
-    """int64: what the trial's copy and dice follow from ..."""
-    numbers: Any
-    """int64: ... and its number."""
     lines: Any
     """int32: the action that is tried, and what its player goes on with; -1 where the line is over."""
     steps: Any
@@ -91,11 +87,17 @@ def show(rows: TrialRows, row: int) -> None:
 
 
 @rule
+def make_copies(copies: Any, seats: Any, seeds: Any, numbers: Any) -> None:
+    """In each of these positions, all that the seat cannot know is made up, by the seed and the trial's number."""
+    for place in range(len(copies)):
+        hide(copies[place], seats[place], random_word(seeds[place], SEARCH, numbers[place]))
+
+
+@rule
 def begin(rows: TrialRows, first: int, last: int) -> None:
     """The trials from the first to the one before the last."""
     for row in range(first, last):
         s = rows.states[row]
-        hide(s, rows.observers[row], random_word(rows.seeds[row], SEARCH, rows.numbers[row]))
         rows.drawn[row] = s.drawn
         apply(s, rows.lines[row, 0])
         rows.decisions[row] = 0
@@ -173,8 +175,7 @@ class TrialBatch:
         self._made = self._make()
         made = self._made
         self._words, self._lines = self._lent(made.words), self._lent(made.lines)
-        self._observers, self._seeds = self._lent(made.observers), self._lent(made.seeds)
-        self._numbers, self._actors = self._lent(made.numbers), self._lent(made.actors)
+        self._observers, self._actors = self._lent(made.observers), self._lent(made.actors)
         self._masks = self._lent(made.masks).view(torch.bool)
         self._observations, self._phases = self._lent(made.observations), self._lent(made.phases)
         self._results = self._lent(made.results)
@@ -192,8 +193,6 @@ class TrialBatch:
             states=states,
             words=states.view(np.int32).reshape(rows, game.record.itemsize // 4),
             observers=self._array((rows,), np.int32),
-            seeds=self._array((rows,), np.int64),
-            numbers=self._array((rows,), np.int64),
             lines=self._array((rows, LONGEST_LINE), np.int32),
             steps=self._array((rows,), np.int32),
             drawn=self._array((rows,), np.int32),
@@ -233,27 +232,30 @@ class TrialBatch:
             first += one.rows
 
     def _fill(self, requests: Sequence[Request]) -> int:
-        """How many rows they take."""
-        counts = [one.rows for one in requests]
-        count = sum(counts)
-        of = torch.from_numpy(np.repeat(np.arange(len(requests)), counts)).to(self.device)
-        records = np.array([one.record for one in requests], self.game.record)
-        words = torch.from_numpy(records.view(np.int32).reshape(len(requests), -1)).to(self.device)
-        lines = np.full((count, LONGEST_LINE), -1, np.int32)
-        numbers = np.zeros(count, np.int64)
-        first = 0
-        for one in requests:
-            last, trials = first + one.rows, one.last - one.first
-            lines[first:last, : one.lines.shape[1]] = one.lines.repeat(trials, 0)
-            numbers[first:last] = np.tile(np.arange(one.first, one.last), len(one.lines))
-            first = last
-        self._words[:count] = words[of]
-        self._lines[:count] = torch.from_numpy(lines).to(self.device)
-        self._numbers[:count] = torch.from_numpy(numbers).to(self.device)
-        self._observers[:count] = torch.tensor([one.seat for one in requests]).int().to(self.device)[of]
-        self._seeds[:count] = torch.tensor([one.seed for one in requests]).to(self.device)[of]
-        self._players = torch.from_numpy(records["players"].astype(np.int64)).to(self.device)[of]
+        """How many rows they take.
+
+        Copies are the same for all lines. A core makes them: hiding a hundred cards takes a GPU's thread far too long.
+        """
+        trials = [one.last - one.first for one in requests]
+        copies = np.array([one.record for one in requests], self.game.record).repeat(trials)
+        seats, seeds = (np.array([getattr(one, part) for one in requests], np.int64) for part in ("seat", "seed"))
+        numbers = np.concatenate([np.arange(one.first, one.last) for one in requests])
+        self.game.compiled(make_copies)(copies, seats.repeat(trials), seeds.repeat(trials), numbers)
+        lines, of = [], []
+        for first, count, one in zip(np.cumsum([0, *trials]).tolist(), trials, requests, strict=False):
+            of.append(np.tile(np.arange(first, first + count), len(one.lines)))
+            short = ((0, 0), (0, LONGEST_LINE - one.lines.shape[1]))
+            lines.append(np.pad(one.lines, short, constant_values=-1).repeat(count, 0))
+        copy_of = self._sent(np.concatenate(of))
+        count = len(copy_of)
+        self._words[:count] = self._sent(copies.view(np.int32).reshape(len(copies), -1))[copy_of]
+        self._lines[:count] = self._sent(np.concatenate(lines))
+        self._observers[:count] = self._sent(seats.repeat(trials).astype(np.int32))[copy_of]
+        self._players = self._sent(copies["players"].astype(np.int64))[copy_of]
         return count
+
+    def _sent(self, array: np.ndarray) -> torch.Tensor:
+        return torch.from_numpy(array).to(self.device)
 
     def _play(self, live: torch.Tensor, count: int) -> None:
         """What the network likes best, or the line says; where it is time, what the network expects is noted."""
