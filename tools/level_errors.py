@@ -24,7 +24,7 @@ from pathlib import Path
 
 import numpy as np
 
-from burgrave.bots.analysis import DEPTHS, Decision, decision_at, judge_of, without_reasons
+from burgrave.bots.analysis import DEPTHS, Decision, decision_at, judge_of, waste, without_reasons
 from burgrave.bots.bot import decide
 from burgrave.bots.level_errors import FILE, LevelError, level_errors, likeness
 from burgrave.bots.levels import LEVEL_NAMES, LEVELS
@@ -41,7 +41,7 @@ RESULTS = Path("build") / "level_errors"
 BEGIN, END = "<!-- made by tools.level_errors -->", "<!-- end of level errors -->"
 BEGIN_MATCHES, END_MATCHES = "<!-- matches: made by tools.level_errors -->", "<!-- end of matches -->"
 PAIRS = tuple(pairwise(LEVEL_NAMES))
-MEASURES = "% by chances / points / certain losses (of so many games)"
+MEASURES = "% by stakes / chances (of so many games)"
 MATCH, MATCHES = 20, 2000
 HEADING = "# What a decision of each level loses and gives away, by depth and players (python -m tools.level_errors).\n"
 
@@ -82,6 +82,10 @@ class Played:
     """Given away by a decision on average."""
     chances: float
     """To win, given away together: the little and the uncertain, too."""
+    staked: float
+    """What was at stake ..."""
+    wasted: float
+    """... and which part of it was given away."""
 
 
 def tables(the_game: Game, depth: str, players: Sequence[int], levels: Sequence[str], games: int) -> Iterator[Table]:
@@ -94,8 +98,8 @@ def tables(the_game: Game, depth: str, players: Sequence[int], levels: Sequence[
                 yield Table(the_game.name, judge, depth, seats, pair, number)
 
 
-Row = tuple[str, int, float, float, float]
-"""A seat's level, its decisions, what they lost, the points that one gave away on average, and the chances."""
+Row = tuple[str, int, float, float, float, float, float]
+"""A seat's level, and the rest of what is known of one player's game."""
 
 
 def played(table: Table) -> Match:
@@ -119,7 +123,9 @@ def rows(table: Table, decisions: Sequence[Decision]) -> list[Row]:
         own = [one for one in decisions if one.seat == seat]
         losses, chances = sum(one.loss for one in own), sum(one.chances for one in own)
         points = float(np.mean([one.points for one in own] or [0.0]))
-        found.append((level, len(own), round(losses, 5), round(points, 5), round(chances, 5)))
+        staked, wasted = waste(own)
+        figures = (round(losses, 5), round(points, 5), round(chances, 5), round(staked, 5), round(wasted, 5))
+        found.append((level, len(own), *figures))
     return found
 
 
@@ -171,17 +177,19 @@ def parts(found: Iterable[Played]) -> dict[tuple[str, int], list[Played]]:
 
 
 def scale(found: Sequence[Played]) -> list[LevelError]:
-    by_level = {level: [one for one in found if one.level == level and one.decisions] for level in LEVEL_NAMES}
+    by_level = {level: [one for one in found if one.level == level and one.staked] for level in LEVEL_NAMES}
     return [level_error(level, played) for level, played in by_level.items() if len(played) > 1]
 
 
 def level_error(level: str, played: Sequence[Played]) -> LevelError:
     """The deviation comes from how much whole games differ: the decisions of one have much in common."""
-    decisions, losses, points = np.array([(one.decisions, one.losses, one.points) for one in played]).T
-    mean = (decisions * points).sum() / decisions.sum()
-    strayed = (decisions * (points - mean) ** 2).sum() / (len(played) - 1)
+    decisions, losses, staked, wasted = np.array(
+        [(one.decisions, one.losses, one.staked, one.wasted) for one in played]
+    ).T
+    mean = (staked * wasted).sum() / staked.sum()
+    strayed = (staked * (wasted - mean) ** 2).sum() / (len(played) - 1)
     error = losses.sum() / decisions.sum()
-    figures = (round(float(figure), 5) for figure in (error, mean, strayed**0.5))
+    figures = (round(float(figure), 5) for figure in (error, staked.sum(), mean, strayed**0.5))
     return LevelError(level, len(played), int(decisions.sum()), *figures)
 
 
@@ -189,7 +197,8 @@ def told(found: Sequence[Played]) -> tuple[int, int, int]:
     """Of players, each compared with the tables that they were not at: told anything, told right, and exactly."""
     something = right = exactly = 0
     for one in found:
-        said = likeness(scale([other for other in found if other.table != one.table]), one.points, one.decisions)
+        others = scale([other for other in found if other.table != one.table])
+        said = likeness(others, one.wasted, one.staked, one.decisions)
         if said:
             low, high, own = (LEVEL_NAMES.index(level) for level in (said.low, said.high, one.level))
             something, right, exactly = something + 1, right + (low <= own <= high), exactly + (low == high)
@@ -197,25 +206,25 @@ def told(found: Sequence[Played]) -> tuple[int, int, int]:
 
 
 def games_of(found: Iterable[Played], pair: tuple[str, str]) -> np.ndarray:
-    """By game of the two, level, and what is added up: decisions, chances and points given away, certain losses."""
+    """By game of the two and level: what was at stake and given away of it, decisions, and chances given away."""
     games: dict[Table, np.ndarray] = defaultdict(lambda: np.zeros((2, 4)))
     for one in found:
         if one.table.pair == pair:
             own = games[one.table][pair.index(one.level)]
-            own += one.decisions, one.chances, one.decisions * one.points, one.losses
+            own += one.staked, one.staked * one.wasted, one.decisions, one.chances
     return np.array(list(games.values()))
 
 
-def matches_won(games: np.ndarray) -> tuple[float, ...]:
+def matches_won(games: np.ndarray) -> tuple[float, float]:
     """In which share of matches of twenty games, drawn from those of a pair, the better level has the smaller error.
 
-    The error is what a decision gives away of the chance to win, the little and the uncertain too: a threshold would
-    hide much of what good levels differ by. To compare: by the points that it gives away, and by certain losses alone.
-    A drawn game counts for both levels: what there was to lose in it, there was for both.
+    The error is the part of what was at stake that was given away; to compare, also by the chances that a decision
+    gives away. A drawn game counts for both levels.
     """
     drawn = games[np.random.default_rng(0).integers(len(games), size=(MATCHES, MATCH))].sum(axis=1)
-    below, above = (drawn[:, :, 1:] / np.maximum(1, drawn[:, :, :1])).swapaxes(0, 1)
-    return tuple((above < below).mean(axis=0).tolist())
+    below, above = (drawn[:, :, 1::2] / np.maximum(1e-9, drawn[:, :, ::2])).swapaxes(0, 1)
+    by_stakes, by_chances = (above < below).mean(axis=0).tolist()
+    return by_stakes, by_chances
 
 
 # Where it is written
@@ -237,7 +246,7 @@ def errors_table() -> str:
     rows = [f"| | {' | '.join(LEVEL_NAMES)} | games of each |", "|---" * (len(LEVEL_NAMES) + 2) + "|"]
     for name in game_names():
         for (depth, players), levels in level_errors(game(name)).items():
-            errors = {one.level: f"{100 * one.error:.2f} / {one.points:.2f}" for one in levels}
+            errors = {one.level: f"{100 * one.wasted:.0f} / {100 * one.error:.2f}" for one in levels}
             cells = " | ".join(errors.get(level, "–") for level in LEVEL_NAMES)
             games = min(one.games for one in levels)
             rows.append(f"| {game(name).title}, {players} players, {depth} | {cells} | {games} |")

@@ -29,9 +29,11 @@ from burgrave.bots.analysis import (
     loss_in,
     next_choice,
     race,
+    screened,
     thresholds,
     tried_anew,
     version_of,
+    waste,
     without_reasons,
 )
 from burgrave.bots.bot import bot, decide
@@ -237,7 +239,7 @@ def judged(notation: str, win: float, action: int = 0) -> Judged:
 def test_the_best_and_the_worst_decision_are_named() -> None:
     def decided(ply: int, loss: float, second: float) -> Decision:
         tried = [judged("b" if loss else "a", 0.6), judged("c", second)]
-        return Decision(ply, 0, 1, "a", "b" if loss else "a", loss, 0.01, "good", 0.0, 0.0, tried, [])
+        return Decision(ply, 0, 1, "a", "b" if loss else "a", loss, 0.01, "good", 0.0, 0.0, 0.1, tried, [])
 
     shares = [np.array([0.5, 0.5])] * 2
     decisions = [decided(3, 0.0, 0.58), decided(5, 0.0, 0.5), decided(7, 0.3, 0.1), decided(9, 0.1, 0.1)]
@@ -247,10 +249,30 @@ def test_the_best_and_the_worst_decision_are_named() -> None:
     assert (plain.best, plain.worst) == (None, None)
 
 
+def test_what_is_wasted_is_a_part_of_what_was_at_stake() -> None:
+    def decided(chances: float, stake: float) -> Decision:
+        return Decision(0, 0, 1, "a", "b", 0.0, 0.01, "good", 0.0, chances, stake, [], [])
+
+    assert waste([]) == (0.0, 0.0)
+    assert waste([decided(0.0, 0.0)]) == (0.0, 0.0)
+    assert waste([decided(0.01, 0.04)]) == pytest.approx((0.2, 0.25))
+    # With nine times as much at stake it counts three times as much.
+    assert waste([decided(0.0, 0.01), decided(0.09, 0.09), decided(0.0, 0.0)]) == pytest.approx((0.4, 0.75))
+
+
+def test_what_was_at_stake_is_what_any_action_would_have_lost() -> None:
+    match = finished("kingsburg", "sensible", "greedy")
+    for ply in range(8):
+        one = decision_at(match, ply, QUICK, 1)
+        if one:
+            wins = [each.win for each in screened(match, ply, QUICK, 1)[0].actions]
+            assert one.stake == pytest.approx(max(wins) - sum(wins) / len(wins), abs=1e-6)
+
+
 def test_players_are_compared_with_the_levels(monkeypatch: pytest.MonkeyPatch) -> None:
     """By a scale on which every level but one errs so much that nobody is like it."""
     match, found = finished("albalonga", "sensible", "greedy"), analysed("albalonga", "sensible", "greedy")
-    scale = [LevelError("page", 9, 9000, 1.0, 99.0, 1.0), LevelError("knight", 9, 9000, 0.02, 0.5, 1.0)]
+    scale = [LevelError("page", 9, 9000, 1.0, 900.0, 99.0, 1.0), LevelError("knight", 9, 9000, 0.02, 900.0, 0.5, 1.0)]
     shares, luck = np.array(found.chances), np.array(found.luck)
     accounts = [account(seat, shares, luck, found.decisions, scale) for seat in range(2)]  # type: ignore[arg-type]
     assert [one.like for one in accounts] == [Likeness("knight", "knight")] * 2

@@ -30,30 +30,31 @@ from burgrave.bots.level_errors import (
 from burgrave.bots.levels import LEVEL_NAMES
 from burgrave.core.language import LANGUAGES, Words
 
-SCALE = [LevelError(level, 40, 2000, 0.0, 0.04 / 1.4**place, 0.03) for place, level in enumerate(LEVEL_NAMES)]
+SCALE = [LevelError(level, 40, 20000, 0.0, 2000, 0.4 / 1.4**place, 0.3) for place, level in enumerate(LEVEL_NAMES)]
 """As levels that are one like the other, each a little better than the one below."""
 
 
 def test_many_decisions_tell_the_level() -> None:
     for one in SCALE[:4]:
-        assert likeness(SCALE, one.points, 2000) == Likeness(one.level, one.level)
+        assert likeness(SCALE, one.wasted, 2000, 9000) == Likeness(one.level, one.level)
 
 
 def test_fewer_tell_a_range_with_the_level_in_it() -> None:
-    found = likeness(SCALE, SCALE[2].points, 50)
+    found = likeness(SCALE, SCALE[2].wasted, 50, 200)
     assert found is not None
     assert LEVEL_NAMES.index(found.low) <= 2 <= LEVEL_NAMES.index(found.high)
     assert found.low != found.high
 
 
 def test_too_few_tell_nothing() -> None:
-    assert likeness(SCALE, 0.0, FEWEST_DECISIONS - 1) is None
-    assert likeness(SCALE, SCALE[4].points, FEWEST_DECISIONS) is None  # more than half of the scale
-    assert likeness([], 1.0, 1000) is None
+    assert likeness(SCALE, 0.0, 50, FEWEST_DECISIONS - 1) is None
+    assert likeness(SCALE, SCALE[4].wasted, 5, FEWEST_DECISIONS) is None  # more than half of the scale
+    assert likeness(SCALE, 0.0, 0.0, 50) is None  # all was decided before
+    assert likeness([], 1.0, 1000, 4000) is None
 
 
 def test_who_is_worse_than_all_or_better_stands_at_the_end_of_the_scale() -> None:
-    worse, better = likeness(SCALE, 0.2, 300), likeness(SCALE, 0.0, 2000)
+    worse, better = likeness(SCALE, 2.0, 300, 1200), likeness(SCALE, 0.0, 2000, 9000)
     assert worse == Likeness(LEVEL_NAMES[0], LEVEL_NAMES[0])
     assert better is not None
     assert better.high == LEVEL_NAMES[-1]
@@ -66,8 +67,8 @@ def test_a_level_is_named_about_as_often_as_is_claimed() -> None:
     for place, one in enumerate(SCALE):
         for _ in range(200):
             lost = chance.random(150) < 0.2
-            points = (lost * chance.gamma(2.0, one.points / 0.2 / 2.0, 150)).mean()
-            found = likeness(SCALE, float(points), 150)
+            wasted = (lost * chance.gamma(2.0, one.wasted / 0.2 / 2.0, 150)).mean()
+            found = likeness(SCALE, float(wasted), 150, 150)
             if found:
                 low, high = LEVEL_NAMES.index(found.low), LEVEL_NAMES.index(found.high)
                 assert high - low < WIDEST
@@ -92,10 +93,10 @@ def test_in_every_language() -> None:
 def test_a_game_has_them_in_a_file(tmp_path: Path) -> None:
     folder: Any = SimpleNamespace(folder=tmp_path)
     assert level_errors.__wrapped__(folder) == {}
-    row = "games = 2\ndecisions = 90\nerror = 0.02\npoints = 0.5\ndeviation = 0.03\n"
+    row = "games = 2\ndecisions = 90\nerror = 0.02\nstaked = 7.5\nwasted = 0.5\ndeviation = 0.03\n"
     (tmp_path / "level_errors.toml").write_text(f"[quick.2.knight]\n{row}\n[quick.2.page]\n{row}")
     (scale,) = level_errors.__wrapped__(folder).values()
-    assert scale == [LevelError(level, 2, 90, 0.02, 0.5, 0.03) for level in ("page", "knight")]
+    assert scale == [LevelError(level, 2, 90, 0.02, 7.5, 0.5, 0.03) for level in ("page", "knight")]
 
 
 @pytest.mark.parametrize("name", burgrave.game_names())
@@ -104,7 +105,7 @@ def test_what_was_measured_is_a_scale(name: str) -> None:
         assert depth in ("quick", "deep")
         assert players in burgrave.game(name).seats
         assert all(one.games >= 2 and one.decisions >= one.games and one.deviation > 0 for one in levels)
-        assert levels[0].points > levels[-1].points
+        assert levels[0].wasted > levels[-1].wasted
 
 
 # How it is measured
@@ -114,16 +115,16 @@ KNIGHTS = ("knight", "banneret")
 
 
 def played(
-    level: str, decisions: int, points: float, number: int = 0, losses: float = 1.0, pair: tuple[str, str] = KNIGHTS
+    level: str, staked: float, wasted: float, number: int = 0, losses: float = 1.0, pair: tuple[str, str] = KNIGHTS
 ) -> tool.Played:
     table = tool.Table("kingsburg", "judge", "quick", 2, pair, number)
-    return tool.Played(table, level, decisions, losses, points, chances=2 * losses)
+    return tool.Played(table, level, 100, losses, 0.5, 2 * losses, staked, wasted)
 
 
 def match(*games: tuple[float, float], pair: tuple[str, str] = KNIGHTS) -> list[tool.Played]:
-    """Games of a pair, by what the lower and the higher level lose of their chances; of points, the other way round."""
+    """Games of a pair, by the part that the lower and the higher level waste; of chances, the other way round."""
     return [
-        played(level, 50, 5 - loss, number, loss, pair)
+        played(level, 10, loss, number, 5 - loss, pair)
         for number, losses in enumerate(games)
         for level, loss in zip(pair, losses, strict=True)
     ]
@@ -160,8 +161,8 @@ def test_both_levels_sit_in_each_seat_equally_often(players: int) -> None:
 
 def test_the_deviation_is_that_of_whole_games() -> None:
     found = tool.level_error("page", [played("page", 100, 0.1, losses=1.0), played("page", 100, 0.3, losses=3.0)])
-    assert (found.games, found.decisions, found.error, found.points) == (2, 200, 0.02, 0.2)
-    # over 100 decisions: one decision strays by ten times the deviation of such a mean
+    assert (found.games, found.decisions, found.error, found.staked, found.wasted) == (2, 200, 0.02, 200, 0.2)
+    # where 100 was at stake: ten times the deviation of such a game
     assert found.deviation == pytest.approx(10 * np.std([0.1, 0.3], ddof=1), abs=1e-4)
 
 
@@ -172,7 +173,7 @@ def test_a_run_goes_on_where_it_was(tmp_path: Path, monkeypatch: pytest.MonkeyPa
 
     def spread(work: object, items: list[tool.Table], cores: int) -> list[tuple[tool.Table, list[object]]]:
         asked.extend(items)
-        return [(one, [(level, 50, 0.5, 0.1, 0.7) for level in one.levels]) for one in items]
+        return [(one, [(level, 50, 0.5, 0.1, 0.7, 6.0, 0.3) for level in one.levels]) for one in items]
 
     monkeypatch.setattr(kept, "spread", spread)
     first = tool.measure(the_game, wanted[:3], tmp_path, 1, gpu=False)
@@ -192,16 +193,16 @@ def test_a_run_goes_on_where_it_was(tmp_path: Path, monkeypatch: pytest.MonkeyPa
     assert asked == wanted  # nothing was lost behind what was broken off
     heading, _, row = tool.matches_table(tmp_path).splitlines()
     assert heading.startswith("| | page – groom | groom – squire |")
-    assert row == "| Kingsburg, 2 players, quick |" + 7 * " 0 / 0 / 0 (1) |"  # one game each, in which both erred alike
+    assert row == "| Kingsburg, 2 players, quick |" + 7 * " 0 / 0 (1) |"  # one game each, in which both erred alike
 
 
 def test_matches_of_many_games_tell_levels_apart() -> None:
     games = tool.games_of(match((1.5, 1.3), (1.2, 0.8), (0.9, 1.0)), KNIGHTS)
-    chances, points, losses = tool.matches_won(games)
-    assert chances == losses > 0.95
-    assert points < 0.05
+    by_stakes, by_chances = tool.matches_won(games)
+    assert by_stakes > 0.95
+    assert by_chances < 0.05
     alike = tool.matches_won(tool.games_of(match((1.0, 2.0), (2.0, 1.0)), KNIGHTS))
-    assert alike == pytest.approx((0.5, 0.5, 0.5), abs=0.1)
+    assert alike == pytest.approx((0.5, 0.5), abs=0.1)
 
 
 def test_a_match_is_drawn_from_games_of_the_two_alone() -> None:
@@ -210,7 +211,7 @@ def test_a_match_is_drawn_from_games_of_the_two_alone() -> None:
     others += match((9.0, 0.0), pair=("banneret", "castellan"))
     own = match((1.5, 1.3), (1.2, 0.8))
     assert tool.games_of(others + own, KNIGHTS).tolist() == tool.games_of(own, KNIGHTS).tolist()
-    assert tool.games_of(own, KNIGHTS)[:, :, 3].tolist() == [[1.5, 1.3], [1.2, 0.8]]
+    assert tool.games_of(own, KNIGHTS)[:, :, 1].tolist() == [[15.0, 13.0], [12.0, 8.0]]
 
 
 def test_both_levels_have_the_same_games_of_a_match() -> None:
@@ -221,14 +222,14 @@ def test_both_levels_have_the_same_games_of_a_match() -> None:
 
 def test_all_seats_of_a_level_count() -> None:
     table = tool.Table("kingsburg", "judge", "quick", 4, KNIGHTS, 0)
-    found = [tool.Played(table, level, 10, 0.5, 0.1, 0.7) for level in table.levels]
-    np.testing.assert_allclose(tool.games_of(found, KNIGHTS), [[[20, 1.4, 2.0, 1.0]] * 2])
+    found = [tool.Played(table, level, 10, 0.5, 0.1, 0.7, 6.0, 0.5) for level in table.levels]
+    np.testing.assert_allclose(tool.games_of(found, KNIGHTS), [[[12.0, 6.0, 20, 1.4]] * 2])
 
 
 def test_a_player_is_compared_with_tables_that_they_were_not_at() -> None:
     """One table alone with an error of its own: it must not be told right by itself."""
     found = [played("page", 400, 0.5, n) for n in range(3)] + [played("knight", 400, 0.05, n) for n in range(3, 6)]
-    found = [replace(one, points=one.points * (1 + 0.02 * n)) for n, one in enumerate(found)]
+    found = [replace(one, wasted=one.wasted * (1 + 0.02 * n)) for n, one in enumerate(found)]
     assert tool.told(found) == (6, 6, 6)
     odd = [*found, played("knight", 400, 0.5, 9)]
     assert tool.told(odd)[1] == 6

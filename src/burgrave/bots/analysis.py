@@ -132,6 +132,8 @@ class Decision:
     chances: float
     """Likewise how much less the chance to win is than with the best action: what is too little or too uncertain for a
     loss counts here, too."""
+    stake: float
+    """How much less that chance is on average over all actions: what there was to lose."""
     alternatives: list[Judged]
     """The best few, as the first stage judged them, and the chosen one."""
     why: list[Consequence]
@@ -156,6 +158,8 @@ class Account:
     """From 0 to 100."""
     points: float
     """Given away by a decision on average."""
+    wasted: float
+    """The part of what was at stake that decisions gave away: 0 the best always, 1 as much as any action would."""
     grades: dict[str, int]
     best: int | None
     """The ply of the decision that won most over the next best action, if it won as much as a mistake loses ..."""
@@ -350,6 +354,7 @@ def decision_at(match: Match, ply: int, depth: Depth, seed: int) -> Decision | N
         grade=GRADES[grade],
         points=max(one.score for one in found.actions) - own.score,
         chances=chances,
+        stake=best.win - float(np.mean([one.win for one in found.actions])),
         alternatives=shown(found.actions, own, win, loss or chances),
         why=why,
     )
@@ -528,7 +533,7 @@ def account(
     own = [one for one in decisions if one.seat == seat]
     result, lucky = float(shares[-1][seat]), float(sum(row[seat] for row in luck))
     start, losses = float(shares[0][seat] - luck[0][seat]), sum(one.loss for one in own)
-    points = float(np.mean([one.points for one in own] or [0.0]))
+    staked, wasted = waste(own)
     return Account(
         seat=seat,
         start=start,
@@ -539,11 +544,24 @@ def account(
         decisions=len(own),
         accuracy=100 * float(np.mean([math.exp(-one.loss / ACCURACY_SCALE) for one in own] or [1.0])),
         grades={name: sum(one.grade == name for one in own) for name in GRADES},
-        points=points,
+        points=float(np.mean([one.points for one in own] or [0.0])),
+        wasted=wasted,
         best=best_of(own, thresholds(len(shares[0]))[MISTAKE - 1]),
         worst=max(((one.loss, one.ply) for one in own if one.loss), default=(0.0, None))[1],
-        like=likeness(scale, points, len(own)),
+        like=likeness(scale, wasted, staked, len(own)),
     )
+
+
+def waste(own: Sequence[Decision]) -> tuple[float, float]:
+    """How much was at stake in these decisions, and which part of it they gave away.
+
+    Each counts by the root of its stake: where nothing is at stake nobody shows how well they decide, but whoever has
+    much to lose once should not be judged by that alone.
+    """
+    weights = [math.sqrt(max(0.0, one.stake)) for one in own]
+    parts = [one.chances / one.stake if one.stake > 0 else 0.0 for one in own]
+    staked = sum(weights)
+    return staked, sum(weight * part for weight, part in zip(weights, parts, strict=True)) / (staked or 1.0)
 
 
 def best_of(own: Sequence[Decision], least: float) -> int | None:

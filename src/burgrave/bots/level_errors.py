@@ -1,8 +1,8 @@
-"""Which level of bots somebody played like, by the points that their decisions gave away.
+"""Which level of bots somebody played like, by the part of what was at stake that their decisions gave away.
 
-What the decisions of each level give away on average was measured for every game and number of players
-(`python -m tools.level_errors`) and stands in the game's `level_errors.toml`. Points tell levels apart far better than
-chances to win, which hardly change where a game is as good as decided. Still, a game has few decisions: that is why the
+What the decisions of each level give away was measured for every game and number of players
+(`python -m tools.level_errors`) and stands in the game's `level_errors.toml`. It is told as a part of what was at
+stake, because whoever plays badly soon has little left to lose. Still, a game has few decisions: that is why the
 answer is often a range, and none where it would say next to nothing.
 """
 
@@ -37,10 +37,12 @@ class LevelError:
     decisions: int
     error: float
     """What a decision lost of the chance to win, on average."""
-    points: float
-    """The points that a decision gave away on average ..."""
+    staked: float
+    """What was at stake in all decisions, as `analysis.waste` adds it up ..."""
+    wasted: float
+    """... which part of it they gave away ..."""
     deviation: float
-    """... and how far one decision strays from it: over n decisions, so much divided by the root of n."""
+    """... and how far one game strays from that: where so much was at stake, so much divided by its root."""
 
 
 @dataclass(frozen=True)
@@ -77,14 +79,14 @@ def level_errors(game: Game) -> dict[tuple[str, int], list[LevelError]]:
     }
 
 
-def likeness(scale: Sequence[LevelError], points: float, decisions: int) -> Likeness | None:
-    """Where so many decisions that gave away so much on average stand on the scale; None: they do not say.
+def likeness(scale: Sequence[LevelError], wasted: float, staked: float, decisions: int) -> Likeness | None:
+    """Where so many decisions that gave away such a part of so much stand on the scale; None: they do not say.
 
     Every level was thought equally likely; those are named that now make up most of the probability.
     """
-    if decisions < FEWEST_DECISIONS or not scale:
+    if decisions < FEWEST_DECISIONS or not scale or not staked:
         return None
-    fits = [log_likelihood(one, points, decisions) for one in scale]
+    fits = [log_likelihood(one, wasted, staked) for one in scale]
     chances = [math.exp(fit - max(fits)) for fit in fits]
     named: list[int] = []
     for place in sorted(range(len(scale)), key=lambda place: -chances[place]):
@@ -95,10 +97,10 @@ def likeness(scale: Sequence[LevelError], points: float, decisions: int) -> Like
     return Likeness(scale[low].level, scale[high].level) if high - low < WIDEST else None
 
 
-def log_likelihood(level: LevelError, points: float, decisions: int) -> float:
-    """Of such points on average, if the level had decided; what the level gives away is not known exactly either."""
-    spread = level.deviation**2 * (1 / decisions + 1 / level.decisions)
-    return -((points - level.points) ** 2) / (2 * spread) - math.log(spread) / 2
+def log_likelihood(level: LevelError, wasted: float, staked: float) -> float:
+    """Of such a part, if the level had decided; what the level gives away is not known exactly either."""
+    spread = level.deviation**2 * (1 / staked + 1 / level.staked)
+    return -((wasted - level.wasted) ** 2) / (2 * spread) - math.log(spread) / 2
 
 
 def likeness_name(found: Likeness, words: Words) -> str:
