@@ -197,7 +197,7 @@ def test_nothing_that_a_player_could_not_know_is_used_in_judging_them(name: str)
         while (later := next_choice(match, last)) is not None:
             last = later
         for step in range(ply, last):  # what the player went on with, with the other secrets
-            other._records[step + 1] = match.game.after(other._records[step], analysis.action_at(match, step))
+            other._records[step + 1] = match.game.after(other._records[step], match.action_at(step))
         assert next_choice(other, ply) == next_choice(match, ply)
         after = decision_at(other, ply, QUICK, 1)
         assert before == after

@@ -27,6 +27,9 @@ class Stretch:
     def legal_at(self, ply: int) -> list[int]:
         return list(range(self._plies[ply][1]))
 
+    def action_at(self, ply: int) -> int:
+        return 10 + ply
+
 
 @pytest.mark.parametrize(
     ("plies", "later"),
@@ -59,7 +62,6 @@ def test_an_action_is_tried_with_the_best_that_one_could_go_on_with(
     monkeypatch: pytest.MonkeyPatch, best: list[int], doubtful: list[int], expected: list[list[int]]
 ) -> None:
     """One error is charged once: not to the steps before it."""
-    monkeypatch.setattr(analysis, "action_at", lambda _, ply: 10 + ply)
 
     def screened(_: object, ply: int, *__: object) -> tuple[Any, bool]:
         return SimpleNamespace(actions=[judged("", 0.5, best[ply])]), bool(doubtful[ply])
@@ -88,7 +90,7 @@ def test_a_line_is_followed_at_its_players_choices() -> None:
     game, play = match.game, match.game.compiled(trial.play_to_end)
     ply = next(ply for ply in range(match.ply) if next_choice(match, ply) == ply + 1)
     seat, taken = int(match.at(ply)["actor"]), np.zeros(8, np.int32)
-    first, others = analysis.action_at(match, ply), match.legal_at(ply + 1)
+    first, others = match.action_at(ply), match.legal_at(ply + 1)
     memory = trial_memory(game, network(game), match.at(ply), seat, 1)
     for action in others:
         assert play(memory, np.array([first, action], np.int32), 0, taken) == 8

@@ -4,7 +4,9 @@ from __future__ import annotations
 
 import copy
 import json
+import threading
 from collections.abc import Callable
+from concurrent.futures import ThreadPoolExecutor
 from pickle import dumps, loads
 from typing import Any
 from xml.etree.ElementTree import fromstring
@@ -14,7 +16,9 @@ import pytest
 
 import burgrave
 from burgrave.core.errors import BadLog, BadOption, IllegalAction, NothingToUndo, UnknownGame
+from burgrave.core.game import Game
 from burgrave.core.match import Match, checksum
+from burgrave.core.record import Record
 
 
 def a_match(plies: int = 10) -> burgrave.Match:
@@ -271,6 +275,28 @@ def test_a_copy_goes_its_own_way(duplicate: Callable[[Match], Match]) -> None:
     assert (match.ply, twin.ply) == (6, 7)
     match.play(match.legal[0])
     assert burgrave.replay(twin.log).position() == twin.position() != match.position()
+
+
+def test_several_threads_may_ask_what_was_played(monkeypatch: pytest.MonkeyPatch) -> None:
+    match = burgrave.new("kingsburg", players=2, seed=1)
+    while match.ply < 20:
+        match.play(match.legal[0])
+    expected = burgrave.replay(match.log).actions
+    assert [match.game.notation(match.at(ply), match.action_at(ply)) for ply in range(20)] == expected
+    unnamed = match.copy()
+    unnamed._notations = []
+    notation, started = Game.notation, threading.Barrier(4)
+
+    def slowly(self: Game, record: Record, action: int) -> str:
+        if record is unnamed.at(0):
+            started.wait(10)  # all have begun before the first is done
+        return notation(self, record, action)
+
+    monkeypatch.setattr(Game, "notation", slowly)
+    with ThreadPoolExecutor(4) as pool:
+        found = [one.result() for one in [pool.submit(lambda: unnamed.actions) for _ in range(4)]]
+    assert found == [expected] * 4
+    assert unnamed.actions == expected
 
 
 def test_a_match_says_what_it_is() -> None:

@@ -295,7 +295,7 @@ def standing_at(match: Match, ply: int, depth: Depth, seed: int) -> Standing:
     if ply < match.ply and match.at(ply + 1)["drawn"] != record["drawn"]:
         own = seed_of(seed, ply)
         # What came is one, and would bring most of the looks' own luck into the result: it has as many as all others.
-        others = judge_other_draws(game, record, action_at(match, ply), depth.luck, 1, own)
+        others = judge_other_draws(game, record, match.action_at(ply), depth.luck, 1, own)
         came = judge_position(game, match.at(ply + 1), depth.luck, own)
         luck = (came - others.mean(0))[trial.WIN, : match.players]
     return Standing(judge_position(game, record), luck)
@@ -313,10 +313,6 @@ def opening_luck(match: Match, depth: Depth, seed: int) -> np.ndarray:
     return (came - np.mean(others, 0))[trial.WIN, : match.players]  # type: ignore[no-any-return]
 
 
-def action_at(match: Match, ply: int) -> int:
-    return match.game.checked(match.at(ply), match.actions[ply])
-
-
 # Decisions
 
 
@@ -326,7 +322,7 @@ def decision_at(match: Match, ply: int, depth: Depth, seed: int) -> Decision | N
         return None
     record, seat, marks = match.at(ply), int(match.at(ply)["actor"]), thresholds(match.players)
     found, doubtful = screened(match, ply, depth, seed)
-    best, own = found.actions[0], next(one for one in found.actions if one.action == action_at(match, ply))
+    best, own = found.actions[0], next(one for one in found.actions if one.action == match.action_at(ply))
     win, loss, error, chances = best.win, 0.0, own.error, best.win - own.win
     again, hidden = seed_of(seed, 2 * ply + 1), hidden_at(match, ply, seed)
     if doubtful and best is not own:
@@ -375,7 +371,7 @@ def screened(match: Match, ply: int, depth: Depth, seed: int) -> tuple[Evaluatio
     hidden = hidden_at(match, ply, seed)
     trials = Trials(match.game, hidden, int(hidden["actor"]), seed_of(seed, 2 * ply), workers=1, make=depth.tries)
     halve(trials, Budget(playouts=depth.screening * len(trials.actions)), threading.Event())
-    place = int(np.flatnonzero(trials.actions == action_at(match, ply))[0])
+    place = int(np.flatnonzero(trials.actions == match.action_at(ply))[0])
     doubtful = race(trials, place, RACING * depth.screening, thresholds(match.players)[0])
     return summary(match.game, hidden, trials), doubtful
 
@@ -486,7 +482,7 @@ def lines_of(match: Match, ply: int, depth: Depth, seed: int) -> Sequence[Line]:
     as in the game all along, lest the network err after that.
     """
     plies = choices_from(match, ply)
-    played = [action_at(match, one) for one in plies]
+    played = [match.action_at(one) for one in plies]
     return distinct([played[:1], best_line(match, plies, played, depth, seed), played])
 
 

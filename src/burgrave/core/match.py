@@ -119,9 +119,18 @@ class Match:
     @property
     def actions(self) -> list[str]:
         """What has been played, as notations."""
-        for ply in range(len(self._notations), self.ply):
-            self._notations.append(self.game.notation(self._records[ply], self._numbers[ply]))
-        return [*self._notations]
+        # Several threads may ask for them at once, as in an analysis: a list that all of them added to would have
+        # some twice.
+        known = self._notations
+        more = range(len(known), self.ply)
+        if more:
+            named = (self.game.notation(self._records[ply], self._numbers[ply]) for ply in more)
+            self._notations = known = [*known, *named]
+        return [*known]
+
+    def action_at(self, ply: int) -> int:
+        """What was played after so many actions."""
+        return self._numbers[ply]
 
     def legal_at(self, ply: int) -> list[int]:
         """The actions that were legal after so many."""
