@@ -9,7 +9,7 @@ Two expectations must not be mixed up:
 A loss is measured in stages: all actions are screened, the best few and the chosen one are tried on, and then the best
 and the chosen one anew with other copies and dice, longer where the grade is not certain. The highest of several
 uncertain numbers is too high: one stage alone would invent losses. And trials play on by the network, which errs, too:
-lest a decision be charged with what its player lost only by the next one, the chosen action is tried with what they
+lest a decision be charged with what its player lost only by a later one, the chosen action is tried with what they
 could best go on with (`lines_of`).
 """
 
@@ -21,6 +21,7 @@ import threading
 from collections.abc import Callable, Sequence
 from concurrent.futures import ThreadPoolExecutor
 from dataclasses import asdict, dataclass, replace
+from functools import lru_cache
 from typing import Any, TypeVar
 
 import numpy as np
@@ -71,6 +72,8 @@ AT_ONCE = 16
 """Trials until it is asked whether it is clear how much was lost."""
 ACCURACY_SCALE = 0.06
 """The loss at which a decision counts 100 / e points."""
+REMEMBERED = 1024
+"""Decisions that were screened last."""
 ENDS_OF_BLUNDER = 24
 """Games at least that are played to their end to say why: what is so costly is read, and few games tell of chance."""
 
@@ -106,7 +109,7 @@ def without_reasons(depth: Depth) -> Depth:
 
 SHARE_OF_STANDINGS = 0.05
 """Of the work of an analysis: how the game stood after each ply. The rest are the decisions."""
-METHOD, LUCK_METHOD, REASONS_METHOD = 8, 2, 1
+METHOD, LUCK_METHOD, REASONS_METHOD = 9, 2, 1
 """Raised when the same judge would come to other conclusions: of decisions, and of luck."""
 
 
@@ -369,11 +372,18 @@ def shown(actions: Sequence[Judged], own: Judged, best: float, loss: float) -> l
 def screened(match: Match, ply: int, depth: Depth, seed: int) -> tuple[Evaluation, bool]:
     """The first stage: what the actions of a decision are worth, and whether one may be better than the chosen one."""
     hidden = hidden_at(match, ply, seed)
-    trials = Trials(match.game, hidden, int(hidden["actor"]), seed_of(seed, 2 * ply), workers=1, make=depth.tries)
+    return screening(match.game, hidden.tobytes(), match.action_at(ply), depth, seed_of(seed, 2 * ply))
+
+
+@lru_cache(REMEMBERED)
+def screening(game: Game, position: bytes, chosen: int, depth: Depth, seed: int) -> tuple[Evaluation, bool]:
+    """It is asked for again for the lines of decisions before it."""
+    hidden = np.frombuffer(bytearray(position), game.record)[0]
+    trials = Trials(game, hidden, int(hidden["actor"]), seed, workers=1, make=depth.tries)
     halve(trials, Budget(playouts=depth.screening * len(trials.actions)), threading.Event())
-    place = int(np.flatnonzero(trials.actions == match.action_at(ply))[0])
-    doubtful = race(trials, place, RACING * depth.screening, thresholds(match.players)[0])
-    return summary(match.game, hidden, trials), doubtful
+    place = int(np.flatnonzero(trials.actions == chosen)[0])
+    doubtful = race(trials, place, RACING * depth.screening, thresholds(trials.players)[0])
+    return summary(game, hidden, trials), doubtful
 
 
 def race(trials: Trials, own: int, most: int, least: float) -> bool:
@@ -475,15 +485,19 @@ def grade_of(loss: float, marks: Sequence[float]) -> int:
 
 
 def lines_of(match: Match, ply: int, depth: Depth, seed: int) -> Sequence[Line]:
-    """The chosen action: alone, with the best that its player could go on with, and with what they did go on with.
+    """The chosen action: alone, as its player went on, and as they did until some step and then with the best there.
 
     A trial plays on by the network. Where that errs after an action, the action looks bad, and any other that keeps the
-    network from erring looks better. So the player goes on as in the game while that is best, and then with what is; or
-    as in the game all along, lest the network err after that.
+    network from erring looks better. So the best of these lines counts.
     """
     plies = choices_from(match, ply)
     played = [match.action_at(one) for one in plies]
-    return distinct([played[:1], best_line(match, plies, played, depth, seed), played])
+    lines = [played[:1]]
+    for place in range(1, len(plies)):
+        found, doubtful = screened(match, plies[place], depth, seed)
+        if doubtful and found.actions[0].action != played[place]:
+            lines.append([*played[:place], found.actions[0].action])
+    return lines if len(played) == 1 else [*lines, played]
 
 
 def choices_from(match: Match, ply: int) -> list[int]:
@@ -492,19 +506,6 @@ def choices_from(match: Match, ply: int) -> list[int]:
     while len(plies) < LONGEST_LINE and (later := next_choice(match, plies[-1])) is not None:
         plies.append(later)
     return plies
-
-
-def best_line(match: Match, plies: Sequence[int], played: Sequence[int], depth: Depth, seed: int) -> Line:
-    """As it was played until something else was better."""
-    for place in range(1, len(plies)):
-        found, doubtful = screened(match, plies[place], depth, seed)
-        if doubtful and found.actions[0].action != played[place]:
-            return [*played[:place], found.actions[0].action]
-    return played
-
-
-def distinct(lines: Sequence[Line]) -> list[Line]:
-    return [list(line) for line in dict.fromkeys(map(tuple, lines))]
 
 
 def next_choice(match: Match, ply: int) -> int | None:
