@@ -1,15 +1,16 @@
 """What the decisions of each level of bots lose and give away, so that a player can be told whom they played like.
 
     python -m tools.level_errors [GAME ...] [--games 40] [--depth quick] [--players 2 4] [--levels page groom]
-                                [--cores N] [--gpu] [--results FOLDER]
+                                [--two-apart] [--cores N] [--gpu] [--results FOLDER]
 
-Neighbouring levels, all or some, play so many games with each other with each number of players, which are analysed
-(`burgrave analyse`). Only then can their losses be compared: whoever sits with much better ones is soon so far behind
-that there is nothing left to lose. Every table is a line of FOLDER/GAME.jsonl: a run may be stopped and goes on where
-it was, more games or another depth add to what there is, and the files of several machines may be put one behind the
-other; lines by another judge count no more. At the end (with `--games 0` at once) games/GAME/level_errors.toml and the
-tables in docs/analysis.md are written. It is said how often a bot is told its level when it is compared with the tables
-that it was not at, and how often the better of two levels has the smaller error in a match of twenty games.
+Neighbouring levels, all or some (or those two apart), play so many games with each other with each number of players,
+which are analysed (`burgrave analyse`). Only then can their losses be compared: whoever sits with much better ones is
+soon so far behind that there is nothing left to lose. Every table is a line of FOLDER/GAME.jsonl: a run may be stopped
+and goes on where it was, more games or another depth add to what there is, and the files of several machines may be put
+one behind the other; lines by another judge count no more. At the end (with `--games 0` at once)
+games/GAME/level_errors.toml and the tables in docs/analysis.md are written. It is said how often a bot is told its
+level when it is compared with the tables that it was not at, and how often the better of two levels has the smaller
+error in a match of twenty games.
 """
 
 from __future__ import annotations
@@ -40,9 +41,12 @@ from tools.kept import complete, complete_together, known
 RESULTS = Path("build") / "level_errors"
 BEGIN, END = "<!-- made by tools.level_errors -->", "<!-- end of level errors -->"
 BEGIN_MATCHES, END_MATCHES = "<!-- matches: made by tools.level_errors -->", "<!-- end of matches -->"
-PAIRS = tuple(pairwise(LEVEL_NAMES))
+NEIGHBOURS = tuple(pairwise(LEVEL_NAMES))
+TWO_APART = tuple(zip(LEVEL_NAMES, LEVEL_NAMES[2:], strict=False))
+PAIRS = (*NEIGHBOURS, *TWO_APART)
 MEASURES = "% by stakes / chances (of so many games)"
 MATCH, MATCHES = 20, 2000
+NOT_PLAYED = "–"
 HEADING = "# What a decision of each level loses and gives away, by depth and players (python -m tools.level_errors).\n"
 
 
@@ -66,7 +70,7 @@ class Table:
     @property
     def seed(self) -> int:
         """Each pair has games of its own."""
-        return seed_of(LEVEL_NAMES.index(self.pair[0]), self.number)
+        return seed_of(PAIRS.index(self.pair), self.number)
 
 
 @dataclass(frozen=True)
@@ -88,10 +92,17 @@ class Played:
     """... and which part of it was given away."""
 
 
-def tables(the_game: Game, depth: str, players: Sequence[int], levels: Sequence[str], games: int) -> Iterator[Table]:
+def tables(
+    the_game: Game,
+    depth: str,
+    players: Sequence[int],
+    levels: Sequence[str],
+    games: int,
+    among: Sequence[tuple[str, str]] = NEIGHBOURS,
+) -> Iterator[Table]:
     """Those of all pairs and numbers of players in turn: a run that was stopped has about as many of each."""
     judge = judge_of(the_game)
-    pairs = [pair for pair in PAIRS if set(pair) <= set(levels)]
+    pairs = [pair for pair in among if set(pair) <= set(levels)]
     for number in range(games):
         for seats in players:
             for pair in pairs:
@@ -177,7 +188,9 @@ def parts(found: Iterable[Played]) -> dict[tuple[str, int], list[Played]]:
 
 
 def scale(found: Sequence[Played]) -> list[LevelError]:
-    by_level = {level: [one for one in found if one.level == level and one.staked] for level in LEVEL_NAMES}
+    """From games of neighbours: every level has had as good players at its tables."""
+    known = [one for one in found if one.table.pair in NEIGHBOURS and one.staked]
+    by_level = {level: [one for one in known if one.level == level] for level in LEVEL_NAMES}
     return [level_error(level, played) for level, played in by_level.items() if len(played) > 1]
 
 
@@ -254,17 +267,24 @@ def errors_table() -> str:
 
 
 def matches_table(folder: Path) -> str:
-    """Of all games, from what is kept."""
-    rows = [f"| | {' | '.join(map(' – '.join, PAIRS))} |", "|---" * (len(PAIRS) + 1) + "|"]
-    for name in game_names():
-        for (depth, players), found in parts(kept(game(name), folder)).items():
-            cells = " | ".join(match_cell(games_of(found, pair)) for pair in PAIRS)
-            rows.append(f"| {game(name).title}, {players} players, {depth} | {cells} |")
+    """Of all games, from what is kept: a column for each, and a row for each pair."""
+    columns = {
+        f"{game(name).title}, {players} players, {depth}": found
+        for name in game_names()
+        for (depth, players), found in parts(kept(game(name), folder)).items()
+    }
+    rows = [f"| | {' | '.join(columns)} |", "|---" * (len(columns) + 1) + "|"]
+    for pair in PAIRS:
+        cells = [match_cell(games_of(found, pair)) for found in columns.values()]
+        if any(cell != NOT_PLAYED for cell in cells):
+            rows.append(f"| {' – '.join(pair)} | {' | '.join(cells)} |")
     return "\n".join(rows)
 
 
 def match_cell(games: np.ndarray) -> str:
-    return f"{' / '.join(f'{100 * won:.0f}' for won in matches_won(games))} ({len(games)})" if len(games) else "–"
+    return (
+        f"{' / '.join(f'{100 * won:.0f}' for won in matches_won(games))} ({len(games)})" if len(games) else NOT_PLAYED
+    )
 
 
 def write_docs(folder: Path) -> None:
@@ -280,7 +300,8 @@ def tell(name: str, found: Sequence[Played]) -> None:
               f"{right} of them right, {exactly} one level alone", flush=True)  # fmt: skip
         print(f"  matches of {MATCH} games in which the better one errs less: {MEASURES}", flush=True)
         for pair in PAIRS:
-            print(f"    {' – '.join(pair)}: {match_cell(games_of(own, pair))}", flush=True)
+            if any(one.table.pair == pair for one in own):
+                print(f"    {' – '.join(pair)}: {match_cell(games_of(own, pair))}", flush=True)
 
 
 def main() -> None:
@@ -290,6 +311,7 @@ def main() -> None:
     parser.add_argument("--depth", choices=tuple(DEPTHS), default="quick")
     parser.add_argument("--players", type=int, nargs="+", help="by default every number that the game allows")
     parser.add_argument("--levels", choices=LEVEL_NAMES, nargs="+", default=LEVEL_NAMES, help="whose pairs play")
+    parser.add_argument("--two-apart", action="store_true", help="instead of neighbours, pairs with a level between")
     parser.add_argument("--cores", type=int, default=usable_cores())
     parser.add_argument("--gpu", action="store_true", help="many decisions side by side")
     parser.add_argument("--results", type=Path, default=RESULTS, help="the folder with a line for every table")
@@ -297,7 +319,8 @@ def main() -> None:
     for name in asked.game:
         the_game = game(name)
         players = [seats for seats in the_game.seats if seats in (asked.players or the_game.seats)]
-        wanted = list(tables(the_game, asked.depth, players, asked.levels, asked.games))
+        among = TWO_APART if asked.two_apart else NEIGHBOURS
+        wanted = list(tables(the_game, asked.depth, players, asked.levels, asked.games, among))
         found = measure(the_game, wanted, asked.results, asked.cores, asked.gpu)
         if found:  # or it would write that nothing is known
             write_data(the_game, found)

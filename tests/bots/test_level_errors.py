@@ -144,9 +144,20 @@ def test_neighbours_play_each_other_equally_often_and_the_same_games_again() -> 
     assert [one.pair for one in some] == [("knight", "banneret"), ("banneret", "castellan")]
 
 
+def test_who_is_two_apart_is_no_part_of_the_scale() -> None:
+    """Games with much better or worse ones say too little of how a level plays among its like."""
+    dealt = list(tool.tables(burgrave.game("kingsburg"), "quick", [2], LEVEL_NAMES, 1, tool.TWO_APART))
+    assert [one.pair for one in dealt[:2]] == [("page", "squire"), ("groom", "sergeant")]
+    assert len(dealt) == 6
+    own = match((0.5, 0.3), (0.5, 0.3))
+    others = [replace(one, wasted=0.9) for one in match((0.5, 0.3), (0.5, 0.3), pair=("knight", "castellan"))]
+    assert tool.scale(own + others) == tool.scale(own)
+    assert len(tool.games_of(own + others, ("knight", "castellan"))) == 2
+
+
 def test_pairs_have_games_of_their_own() -> None:
-    dealt = list(tool.tables(burgrave.game("kingsburg"), "quick", [2], LEVEL_NAMES, 3))
-    assert len({one.seed for one in dealt}) == len(dealt)
+    dealt = list(tool.tables(burgrave.game("kingsburg"), "quick", [2], LEVEL_NAMES, 3, tool.PAIRS))
+    assert len({one.seed for one in dealt}) == len(dealt) == 3 * 13
 
 
 @pytest.mark.parametrize("players", range(2, 9))
@@ -191,9 +202,10 @@ def test_a_run_goes_on_where_it_was(tmp_path: Path, monkeypatch: pytest.MonkeyPa
     assert all(one.table.judge == judge_of(the_game) for one in second)
     assert tool.measure(the_game, wanted, tmp_path, 1, gpu=False) == second
     assert asked == wanted  # nothing was lost behind what was broken off
-    heading, _, row = tool.matches_table(tmp_path).splitlines()
-    assert heading.startswith("| | page – groom | groom – squire |")
-    assert row == "| Kingsburg, 2 players, quick |" + 7 * " 0 / 0 (1) |"  # one game each, in which both erred alike
+    heading, _, *rows = tool.matches_table(tmp_path).splitlines()
+    assert heading == "| | Kingsburg, 2 players, quick |"
+    assert rows[0] == "| page – groom | 0 / 0 (1) |"  # one game, in which both erred alike
+    assert len(rows) == 7
 
 
 def test_matches_of_many_games_tell_levels_apart() -> None:
