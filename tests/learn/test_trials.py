@@ -2,14 +2,18 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable, Iterator
 from dataclasses import replace
+from typing import Any
 
 import numpy as np
 import pytest
+from tools import analysis_proofs, level_errors
 
-from burgrave.bots.analysis import QUICK, analyse, hidden_at, without_reasons
+from burgrave.bots.analysis import DEPTHS, QUICK, Depth, analyse, decision_at, hidden_at, without_reasons
 from burgrave.bots.bot import bot, decide
 from burgrave.bots.evaluation import in_rows, tries
+from burgrave.core.game import Game
 from burgrave.core.match import Match, new
 from burgrave.core.registry import game
 
@@ -111,3 +115,35 @@ def test_as_many_at_a_time_as_there_is_room_for() -> None:
     requests = [asked(match, 0, [[action] for action in match.legal_at(0)[:size]]) for size in (1, 3, 2, 2, 1)]
     parts = [[one.rows // TRIALS for one in part] for part in in_parts(requests, 4 * TRIALS)]
     assert parts == [[1, 3], [2, 2], [1]]
+
+
+def test_tools_take_games_of_one_kind_to_the_gpu(monkeypatch: pytest.MonkeyPatch) -> None:
+    """What they make of decisions is what they make of them one by one."""
+    the_game = game("kingsburg")
+    wanted = [
+        *level_errors.tables(the_game, "quick", [2], ("page", "groom"), 1),
+        *level_errors.tables(the_game, "deep", [2], ("page", "groom"), 1),
+    ]
+    match = played("kingsburg", 2, 2)
+    decisions = [one for one in (decision_at(match, ply, SMALL, 1) for ply in range(6)) if one]
+
+    given: list[tuple[Any, Depth, int]] = []
+
+    def judged(the_game: Game, games: Iterable[Any], depth: Depth, device: str) -> Iterator[Any]:
+        assert device == "gpu"
+        for name, _, seed in games:
+            given.append((name, depth, seed))
+            yield name, decisions
+
+    monkeypatch.setattr("burgrave.learn.trials.decisions_of", judged)
+    for tool in (level_errors, analysis_proofs):
+        monkeypatch.setattr(tool, "spread", lambda work, items, cores: ((one, match) for one in items))
+    found = dict(level_errors.analysed_on_gpu(wanted, 1))
+    assert found == {table: level_errors.rows(table, decisions) for table in wanted}
+    assert {(table, depth) for table, depth, _ in given} == {(t, without_reasons(DEPTHS[t.depth])) for t in wanted}
+    assert all(seed == table.seed for table, _, seed in given)
+    games = [analysis_proofs.Game("kingsburg", "judge", "quick", ("page", "groom"), number) for number in range(2)]
+    marked = sum(one.grade in analysis_proofs.MARKED for one in decisions)
+    assert dict(analysis_proofs.agree_on_gpu(games, 1)) == dict.fromkeys(games, (marked, marked))
+    assert not list(analysis_proofs.agree_on_gpu([], 1))
+    assert not list(level_errors.analysed_on_gpu([], 1))
