@@ -24,6 +24,7 @@ from burgrave.bots.analysis import (
     Analysis,
     Decision,
     account,
+    adding_up,
     analyse,
     decision_at,
     loss_in,
@@ -247,6 +248,19 @@ def test_the_best_and_the_worst_decision_are_named() -> None:
     assert (one.best, one.worst) == (5, 7)
     plain = account(0, shares, [np.zeros(2)] * 2, decisions[:1], [])
     assert (plain.best, plain.worst) == (None, None)
+
+
+@pytest.mark.parametrize(("name", "sums"), [("kingsburg", (1.0, 1.0)), ("albalonga", (0.9, 1.0))])
+def test_chances_add_up(name: str, sums: tuple[float, float]) -> None:
+    """A network says of each seat alone what it will win; in Alba Longa nobody may."""
+    notes = np.zeros((2, 3, 3))
+    notes[:, trial.WIN] = [[0.5, 0.3, 0.2], [0.4, 0.2, 0.2]]
+    notes[:, trial.SCORE] = 20.0
+    for scale, expected in zip((1.0, 1.5), sums, strict=True):
+        found = adding_up(burgrave.game(name), notes * scale)
+        assert found[:, trial.WIN].mean(0).sum() == pytest.approx(expected)
+        assert (found[:, trial.SCORE] == 20.0 * scale).all()
+        assert found[:, trial.WIN, 0].mean() == pytest.approx(expected / 2)
 
 
 def test_what_is_wasted_is_a_part_of_what_was_at_stake() -> None:

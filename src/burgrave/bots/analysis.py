@@ -37,6 +37,7 @@ from burgrave.bots.evaluation import (
     Trials,
     halve,
     in_rows,
+    sum_of_chances,
     summary,
     trial_memory,
     tries,
@@ -330,7 +331,8 @@ def decision_at(match: Match, ply: int, depth: Depth, seed: int) -> Decision | N
     again, hidden = seed_of(seed, 2 * ply + 1), hidden_at(match, ply, seed)
     if doubtful and best is not own:
         lines = [[best.action], *lines_of(match, ply, depth, seed)]
-        *anew, line = tried_anew(match.game, hidden, seat, lines, depth, again, marks)
+        *tried, line = tried_anew(match.game, hidden, seat, lines, depth, again, marks)
+        anew = [adding_up(match.game, notes) for notes in tried]
         loss, error = loss_in(anew, seat)
         loss = certain(loss, error, marks)
         if loss:
@@ -423,7 +425,8 @@ def loss_against(match: Match, ply: int, best: str, tried: str, depth: Depth, se
     lines = [[match.game.checked(record, best)], *own]
     hidden = hidden_at(match, ply, seed)
     seat = int(record["actor"])
-    return loss_in(tried_anew(match.game, hidden, seat, lines, depth, seed_of(seed, 2 * ply + 1))[:2], seat)
+    *anew, _ = tried_anew(match.game, hidden, seat, lines, depth, seed_of(seed, 2 * ply + 1))
+    return loss_in([adding_up(match.game, notes) for notes in anew], seat)
 
 
 def thresholds(players: int) -> tuple[float, float, float]:
@@ -460,6 +463,13 @@ def tried_anew(
         if tried == enough and marks and abs(loss - marks[MISTAKE - 1]) < unclear:
             enough = max(enough, min(tried + AT_ONCE, depth.longest))
     return best, own, lines[others]
+
+
+def adding_up(game: Game, notes: np.ndarray) -> np.ndarray:
+    """The same with chances of all seats that are 100 % together."""
+    shared = notes.copy()
+    shared[:, trial.WIN] /= sum_of_chances(game, notes[:, trial.WIN].mean(0))
+    return shared
 
 
 def loss_in(tried: Sequence[np.ndarray], seat: int) -> tuple[float, float]:

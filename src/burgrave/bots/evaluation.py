@@ -228,10 +228,8 @@ def summary(game: Game, record: Record, trials: Trials, table: chances.Table | N
     base = trials.noted(best)
     mean = base.mean(0)
     wins, scores = mean[trial.WIN, : trials.players], mean[trial.SCORE, : trials.players]
-    total = float(wins.sum()) or 1.0
-    if game.info.all_may_lose:
-        total = max(1.0, total)
-    wins = wins / total  # a network says of each seat alone what it will win
+    total = sum_of_chances(game, wins)
+    wins = wins / total
     corrected = table.by_own_chance(wins) if table else lambda win: win
 
     def shown(win: float) -> float:
@@ -241,6 +239,12 @@ def summary(game: Game, record: Record, trials: Trials, table: chances.Table | N
     judged.sort(key=lambda one: (-one.win, -one.reward))
     wins = table.corrected(wins) if table else wins
     return Evaluation(trials.seat, judged, wins.tolist(), scores.tolist(), int(trials.counts.sum()))
+
+
+def sum_of_chances(game: Game, wins: np.ndarray) -> float:
+    """By which to divide them: a network says of each seat alone what it will win."""
+    total = float(wins.sum()) or 1.0
+    return max(1.0, total) if game.info.all_may_lose else total
 
 
 def judgement(
