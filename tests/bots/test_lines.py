@@ -9,7 +9,7 @@ import numpy as np
 import pytest
 
 from burgrave.bots import analysis, trial
-from burgrave.bots.analysis import QUICK, lines_of, loss_in, next_choice, thresholds, tried_anew
+from burgrave.bots.analysis import QUICK, lines_of, loss_in, next_choice, sees_the_same, thresholds, tried_anew
 from burgrave.bots.evaluation import Trials, trial_memory
 from burgrave.bots.network import network
 from tests.bots.test_analysis import Noisy, finished, judged
@@ -43,8 +43,36 @@ class Stretch:
     ],
     ids=["goes on", "one action is no choice", "another decides", "drawn", "shown", "the end"],
 )
-def test_who_decides_next_and_knows_nothing_new(plies: list[tuple[int, int, int, int]], later: int | None) -> None:
+def test_who_decides_next_and_knows_nothing_new(
+    plies: list[tuple[int, int, int, int]], later: int | None, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(analysis, "sees_the_same", lambda *_: False)
     assert next_choice(Stretch(*plies), 0) == later  # type: ignore[arg-type]
+    monkeypatch.setattr(analysis, "sees_the_same", lambda *_: True)
+    shown = plies[0][3] != plies[-1][3]
+    assert next_choice(Stretch(*plies), 0) == (1 if shown else later)  # type: ignore[arg-type]
+
+
+def test_what_one_shows_the_others_is_nothing_new_to_oneself() -> None:
+    """Of two drawn cards one is kept: the other is shown to all, and what one does then belongs to the same turn."""
+    match = finished("bourgmestre", "sensible", "greedy")
+    discarded = [ply for ply in range(match.ply) if match.actions[ply].startswith("discard:")]
+    own = [ply for ply in discarded if match.at(ply + 1)["actor"] == match.at(ply)["actor"]]
+    assert len(own) > 5
+    for ply in own:
+        assert match.at(ply)["revealed"] != match.at(ply + 1)["revealed"]
+        assert sees_the_same(match, ply, ply + 1)
+        assert next_choice(match, ply) == next(one for one in range(ply + 1, match.ply) if len(match.legal_at(one)) > 1)
+
+
+def test_cards_that_one_draws_are_new() -> None:
+    match = finished("bourgmestre", "sensible", "greedy")
+    discarded = [ply for ply in range(match.ply) if match.actions[ply].startswith("discard:")]
+    before = [
+        (max(one for one in range(ply) if match.at(one)["actor"] == match.at(ply)["actor"]), ply)
+        for ply in discarded[2:]
+    ]
+    assert not any(sees_the_same(match, *plies) for plies in before)
 
 
 @pytest.mark.parametrize(
