@@ -234,7 +234,7 @@ class TrialBatch:
     def _fill(self, requests: Sequence[Request]) -> int:
         """How many rows they take.
 
-        Copies are the same for all lines. A core makes them: hiding a hundred cards takes a GPU's thread far too long.
+        Copies are the same for all lines, so that there are few of them: a core makes them.
         """
         trials = [one.last - one.first for one in requests]
         copies = np.array([one.record for one in requests], self.game.record).repeat(trials)
