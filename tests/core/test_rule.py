@@ -264,6 +264,39 @@ def test_what_two_games_have_in_their_caches_is_not_mixed_up(tmp_path: Path) -> 
     assert counted("albalonga", "kingsburg") == expected[::-1]
 
 
+WEIGHING = """
+from typing import NamedTuple
+import numpy as np
+import burgrave
+from burgrave.core.rule import rule
+
+
+class Box(NamedTuple):
+    content: np.ndarray
+
+
+@rule
+def weigh(box):
+    return box.content.sum()
+
+
+if __name__ == "__main__":
+    from weighing import Box, weigh
+
+    print(round(burgrave.game("kingsburg").compiled(weigh)(Box(np.ones(4)))))
+"""
+
+
+def test_a_cache_of_another_version_is_not_in_the_way(tmp_path: Path) -> None:
+    """What it was compiled for may have another name by now."""
+    script = tmp_path / "weighing.py"
+    environment = {**os.environ, "BURGRAVE_CACHE_DIR": str(tmp_path / "cache"), "PYTHONPATH": os.pathsep.join(sys.path)}
+    for content in (WEIGHING, WEIGHING.replace("Box", "Crate"), WEIGHING.replace("Box", "Crate")):
+        script.write_text(content)
+        done = subprocess.run([sys.executable, str(script)], env=environment, capture_output=True, text=True, check=True)
+        assert done.stdout.split() == ["4"]
+
+
 def test_an_empty_cache_folder_is_none(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.delenv("BURGRAVE_CACHE_DIR", raising=False)
     usual = cache_root()

@@ -15,6 +15,7 @@ import gc
 import hashlib
 from collections.abc import Callable, Iterable, Iterator
 from contextlib import contextmanager
+from pickle import UnpicklingError
 from typing import Any
 
 import llvmlite.binding as llvm
@@ -28,6 +29,7 @@ from numba.core.funcdesc import default_mangler
 from numba.core.typed_passes import NativeLowering
 
 from burgrave.core.rule import Role
+from burgrave.core.unreadable import UNREADABLE
 
 ENVIRONMENT = "_ZN08NumbaEnv"
 """How the names of the variables begin in which compiled functions find Python's objects."""
@@ -236,7 +238,11 @@ class EntryCache(FunctionCache):
         self._impl.rules = self._rules = rules
 
     def load_overload(self, types: Any, target_context: Any) -> Any:
-        result = super().load_overload(types, target_context)
+        try:
+            result = super().load_overload(types, target_context)
+        except (*UNREADABLE, ImportError, UnpicklingError):  # kept by another version, whose names are gone
+            self.flush()
+            return None
         if result is not None:
             self._rules.note(self._function, result)
         return result
