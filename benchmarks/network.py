@@ -10,7 +10,8 @@ import time
 
 import numpy as np
 
-from burgrave.bots.evaluation import in_rows, trial_memory
+from burgrave.bots.evaluation import in_rows
+from burgrave.bots.net_play import play_memory
 from burgrave.bots.network import network
 from burgrave.bots.trial import play_to_end
 from burgrave.core.match import new
@@ -23,7 +24,7 @@ def measure(name: str, players: int, games: int) -> float:
     """Microseconds of a processor."""
     the_game, match = game(name), new(name, players=players, seed=1)
     line, taken = in_rows([match.legal[:1]])[0], np.zeros(MOST_DECISIONS, np.int32)
-    memory, play = trial_memory(the_game, network(the_game), match.record, 0, 1), the_game.compiled(play_to_end)
+    memory, play = play_memory(the_game, network(the_game), match.record, 0, 1), the_game.compiled(play_to_end)
     play(memory, line, 0, taken)
     began = time.process_time()
     decisions = sum(play(memory, line, number, taken) for number in range(games))

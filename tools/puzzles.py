@@ -27,12 +27,12 @@ from pathlib import Path
 
 import numpy as np
 
-from burgrave.bots import trial
 from burgrave.bots.bot import BestBot
 from burgrave.bots.consequences import consequences
 from burgrave.bots.evaluation import CERTAINTY, FEWEST_TRIALS, Trials
 from burgrave.bots.judge import judge_other_draws
 from burgrave.bots.levels import LEVELS, Manner, choose_softly, likings, manners
+from burgrave.bots.net_play import WIN
 from burgrave.bots.search import Budget
 from burgrave.core.game import Game
 from burgrave.core.puzzles import FILE, Choice, Puzzle, Reason, read, write
@@ -154,7 +154,7 @@ def by_glance(game: Game, hidden: Record, seat: int, liked: np.ndarray, seed: in
     if len(actions) < 3:
         return []
     notes = np.array([judge_other_draws(game, hidden, action, GLANCES, 0, seed) for action in actions[:GLANCED_AT]])
-    wins = notes[:, :, trial.WIN, seat].mean(1)
+    wins = notes[:, :, WIN, seat].mean(1)
     if gap_of(wins) < GLANCE_GAP:
         return []
     return [actions[place] for place in np.argsort(-wins)] + actions[len(wins) :]
@@ -197,7 +197,7 @@ def confirmed(game: Game, hidden: Record, seat: int, actions: Sequence[int], see
     for more, least in CONFIRMING:
         trials.add(np.array(near), more)
         near.sort(key=trials.value, reverse=True)
-        wins = {place: trials.noted(place)[:, trial.WIN, seat] for place in places}
+        wins = {place: trials.noted(place)[:, WIN, seat] for place in places}
         best, second = near[:2]
         difference = wins[best] - wins[second]
         if trials.actions[best] != actions[0] or difference.mean() < least:

@@ -16,7 +16,7 @@ from rich.console import Console
 from typer.testing import CliRunner
 
 import burgrave
-from burgrave.bots import analysis, trial
+from burgrave.bots import analysis
 from burgrave.bots.analysis import (
     GRADES,
     QUICK,
@@ -63,6 +63,7 @@ from burgrave.bots.consequences import (
 )
 from burgrave.bots.evaluation import Judged, Line, Trials
 from burgrave.bots.level_errors import LevelError, Likeness
+from burgrave.bots.net_play import SCORE, WIN
 from burgrave.cli import app
 from burgrave.core.errors import BadLog, BadNetwork, BadOption
 from burgrave.core.match import Match
@@ -254,13 +255,13 @@ def test_the_best_and_the_worst_decision_are_named() -> None:
 def test_chances_add_up(name: str, sums: tuple[float, float]) -> None:
     """A network says of each seat alone what it will win; in Alba Longa nobody may."""
     notes = np.zeros((2, 3, 3))
-    notes[:, trial.WIN] = [[0.5, 0.3, 0.2], [0.4, 0.2, 0.2]]
-    notes[:, trial.SCORE] = 20.0
+    notes[:, WIN] = [[0.5, 0.3, 0.2], [0.4, 0.2, 0.2]]
+    notes[:, SCORE] = 20.0
     for scale, expected in zip((1.0, 1.5), sums, strict=True):
         found = adding_up(burgrave.game(name), notes * scale)
-        assert found[:, trial.WIN].mean(0).sum() == pytest.approx(expected)
-        assert (found[:, trial.SCORE] == 20.0 * scale).all()
-        assert found[:, trial.WIN, 0].mean() == pytest.approx(expected / 2)
+        assert found[:, WIN].mean(0).sum() == pytest.approx(expected)
+        assert (found[:, SCORE] == 20.0 * scale).all()
+        assert found[:, WIN, 0].mean() == pytest.approx(expected / 2)
 
 
 def test_what_is_wasted_is_a_part_of_what_was_at_stake() -> None:
@@ -372,8 +373,8 @@ def told(name: str, players: int, *found: Consequence, language: str = "en") -> 
 def test_where_ends_say_nothing_trials_do() -> None:
     """The points to expect, and who gains by it where there are several others."""
     better, other = np.zeros((8, 3, 3)), np.zeros((8, 3, 3))
-    better[:, trial.SCORE, 0], other[:, trial.SCORE, 0] = 25.34, 24
-    better[:, trial.WIN], other[:, trial.WIN] = [0.4, 0.3, 0.3], [0.2, 0.32, 0.48]
+    better[:, SCORE, 0], other[:, SCORE, 0] = 25.34, 24
+    better[:, WIN], other[:, WIN] = [0.4, 0.3, 0.3], [0.2, 0.32, 0.48]
     found = in_trials(better, other, 0, ANY_SCORE)
     assert told("kingsburg", 3, *found, language="fr") == [
         "Points à attendre à la fin\N{NO-BREAK SPACE}: 25,3 au lieu de 24,0",
@@ -389,7 +390,7 @@ def test_where_ends_say_nothing_trials_do() -> None:
 
 def test_no_points_are_told_that_no_game_ended_with() -> None:
     better, other = np.zeros((8, 3, 2)), np.zeros((8, 3, 2))
-    better[:, trial.SCORE], other[:, trial.SCORE] = [27.5, 9.0], [24.0, -1.5]
+    better[:, SCORE], other[:, SCORE] = [27.5, 9.0], [24.0, -1.5]
     kinds = {one.kind: (one.better, one.other) for one in in_trials(better, other, 0, (0.0, 26.0))}
     assert kinds == {EXPECTED: (26.0, 24.0), RIVAL_POINTS: (9.0, 0.0)}
     assert number(-0.1, burgrave.game("medievalia").words("en")) == "−0.1"

@@ -10,8 +10,8 @@ from burgrave.bots import judge
 from burgrave.bots.bot import bot, decide
 from burgrave.bots.evaluation import Trials
 from burgrave.bots.judge import ask_judge, judge_memory, judge_other_draws, judge_position
+from burgrave.bots.net_play import WIN
 from burgrave.bots.network import digest, network
-from burgrave.bots.trial import WIN
 from burgrave.core.match import Match, new
 from burgrave.core.random import seed_of
 from burgrave.core.record import copy

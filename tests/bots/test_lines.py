@@ -10,7 +10,8 @@ import pytest
 
 from burgrave.bots import analysis, trial
 from burgrave.bots.analysis import QUICK, lines_of, loss_in, next_choice, sees_the_same, thresholds, tried_anew
-from burgrave.bots.evaluation import Trials, trial_memory
+from burgrave.bots.evaluation import Trials
+from burgrave.bots.net_play import play_memory
 from burgrave.bots.network import network
 from tests.bots.test_analysis import Noisy, finished, judged
 
@@ -119,7 +120,7 @@ def test_a_line_is_followed_at_its_players_choices() -> None:
     ply = next(ply for ply in range(match.ply) if next_choice(match, ply) == ply + 1)
     seat, taken = int(match.at(ply)["actor"]), np.zeros(8, np.int32)
     first, others = match.action_at(ply), match.legal_at(ply + 1)
-    memory = trial_memory(game, network(game), match.at(ply), seat, 1)
+    memory = play_memory(game, network(game), match.at(ply), seat, 1)
     for action in others:
         assert play(memory, np.array([first, action], np.int32), 0, taken) == 8
         assert taken[0] == action

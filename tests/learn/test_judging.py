@@ -11,7 +11,7 @@ import pytest
 import burgrave
 from burgrave.bots.bot import bot, decide
 from burgrave.bots.judge import ask_judge, judge_memory, read_judge
-from burgrave.bots.trial import SCORE, WIN
+from burgrave.bots.net_play import SCORE, WIN
 from burgrave.core.errors import BadOption
 from burgrave.core.match import Match, new
 from burgrave.core.random import seed_of

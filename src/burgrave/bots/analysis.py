@@ -39,11 +39,11 @@ from burgrave.bots.evaluation import (
     in_rows,
     sum_of_chances,
     summary,
-    trial_memory,
     tries,
 )
 from burgrave.bots.judge import judge_other_draws, judge_position
 from burgrave.bots.level_errors import LevelError, Likeness, level_errors, likeness
+from burgrave.bots.net_play import SCORE, WIN, play_memory
 from burgrave.bots.network import digest, network
 from burgrave.bots.search import Budget
 from burgrave.core.cores import usable_cores
@@ -239,7 +239,7 @@ def assembled(
 ) -> Analysis:
     """The whole out of what was found for each ply."""
     luck = [opening_luck(match, depth, seed), *(one.luck for one in stood[:-1])]
-    shares = [one.note[trial.WIN, : match.players] for one in stood]
+    shares = [one.note[WIN, : match.players] for one in stood]
     real = [one for one in decisions if one]
     name = next((name for name, known in DEPTHS.items() if without_reasons(known) == without_reasons(depth)), "")
     scale = level_errors(match.game).get((name, match.players), [])
@@ -247,7 +247,7 @@ def assembled(
         game=match.game.name,
         players=match.players,
         chances=[row.tolist() for row in shares],
-        scores=[one.note[trial.SCORE, : match.players].tolist() for one in stood],
+        scores=[one.note[SCORE, : match.players].tolist() for one in stood],
         luck=[row.tolist() for row in luck],
         decisions=real,
         accounts=[account(seat, shares, luck, real, scale) for seat in range(match.players)],
@@ -275,7 +275,7 @@ def version_of(game: Game) -> str:
 def compile_analysis(game: Game, record: Record) -> None:
     """Compiles whatever an analysis will use, on a position in which somebody is to move."""
     seat, lines = int(record["actor"]), in_rows([game.legal_actions(record)[:1]])
-    memory = trial_memory(game, network(game), record, seat, 0)
+    memory = play_memory(game, network(game), record, seat, 0)
     notes = np.zeros((1, 1, 3, game.seats[-1]), np.float32)
     judge_position(game, record)
     judge_other_draws(game, record, int(lines[0, 0]), 1, 1, 0)
@@ -303,7 +303,7 @@ def standing_at(match: Match, ply: int, depth: Depth, seed: int) -> Standing:
         # What came is one, and would bring most of the looks' own luck into the result: it has as many as all others.
         others = judge_other_draws(game, record, match.action_at(ply), depth.luck, 1, own)
         came = judge_position(game, match.at(ply + 1), depth.luck, own)
-        luck = (came - others.mean(0))[trial.WIN, : match.players]
+        luck = (came - others.mean(0))[WIN, : match.players]
     return Standing(judge_position(game, record), luck)
 
 
@@ -316,7 +316,7 @@ def opening_luck(match: Match, depth: Depth, seed: int) -> np.ndarray:
         other = new(match.game.name, players=match.players, seed=seed_of(seed, number), options=match.options)
         others.append(judge_position(match.game, other.record, 1, seed_of(seed, number)))
     came = judge_position(match.game, match.at(0), len(others), seed)
-    return (came - np.mean(others, 0))[trial.WIN, : match.players]  # type: ignore[no-any-return]
+    return (came - np.mean(others, 0))[WIN, : match.players]  # type: ignore[no-any-return]
 
 
 # Decisions
@@ -338,7 +338,7 @@ def decision_at(match: Match, ply: int, depth: Depth, seed: int) -> Decision | N
         loss, error = loss_in(anew, seat)
         loss = certain(loss, error, marks)
         if loss:
-            win = float(anew[0][:, trial.WIN, seat].mean())
+            win = float(anew[0][:, WIN, seat].mean())
         if len(lines) > 2:
             chances = min(chances, loss)
     grade = grade_of(loss, marks)
@@ -405,7 +405,7 @@ def race(trials: Trials, own: int, most: int, least: float) -> bool:
         trials.add(runners, FEWEST_TRIALS)
         if trials.counts[own] < AT_ONCE:
             continue
-        wins = np.array([trials.noted(int(place))[:, trial.WIN, trials.seat] for place in runners])
+        wins = np.array([trials.noted(int(place))[:, WIN, trials.seat] for place in runners])
         more = wins[1:] - wins[0]
         if (more.mean(1) + CLEAR * more.std(1, ddof=1) / math.sqrt(wins.shape[1]) < least).all():
             return False
@@ -470,13 +470,13 @@ def tried_anew(
 def adding_up(game: Game, notes: np.ndarray) -> np.ndarray:
     """The same with chances of all seats that are 100 % together."""
     shared = notes.copy()
-    shared[:, trial.WIN] /= sum_of_chances(game, notes[:, trial.WIN].mean(0))
+    shared[:, WIN] /= sum_of_chances(game, notes[:, WIN].mean(0))
     return shared
 
 
 def loss_in(tried: Sequence[np.ndarray], seat: int) -> tuple[float, float]:
     """How much less the second of two actions wins than the first, and how far that may be wrong."""
-    best, own = (notes[:, trial.WIN, seat] for notes in tried)
+    best, own = (notes[:, WIN, seat] for notes in tried)
     return mean_and_error(best - own)
 
 

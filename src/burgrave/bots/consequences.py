@@ -14,7 +14,8 @@ import numpy as np
 from babel.numbers import format_decimal
 
 from burgrave.bots import trial
-from burgrave.bots.evaluation import Line, in_rows, trial_memory
+from burgrave.bots.evaluation import Line, in_rows
+from burgrave.bots.net_play import SCORE, WIN, play_memory
 from burgrave.bots.network import network
 from burgrave.core.game import Game
 from burgrave.core.language import Words
@@ -120,7 +121,7 @@ def soon(game: Game, hidden: Record, seat: int, lines: tuple[Line, Line], seed: 
 
 
 def held(game: Game, hidden: Record, seat: int, line: Line, seed: int) -> Figures:
-    memory = trial_memory(game, network(game), hidden, seat, seed)
+    memory = play_memory(game, network(game), hidden, seat, seed)
     records, play, own = np.zeros(SOON, game.record), game.compiled(trial.play_before_draw), in_rows([line])[0]
     for number in range(SOON):
         play(memory, own, number)
@@ -178,7 +179,7 @@ def in_trials(better: np.ndarray, other: np.ndarray, seat: int, scores: tuple[fl
 
     `scores` are the lowest and the highest that games ended with: a network may expect points that do not exist.
     """
-    points, wins = (tuple(one[:, what] for one in (better, other)) for what in (trial.SCORE, trial.WIN))
+    points, wins = (tuple(one[:, what] for one in (better, other)) for what in (SCORE, WIN))
     rivals = [rival for rival in range(better.shape[2]) if rival != seat]
     gains_most = min(rivals, key=lambda rival: float((wins[0] - wins[1])[:, rival].mean()))
     asked = [(EXPECTED, "", *(np.clip(one[:, seat], *scores) for one in points))]
@@ -223,7 +224,7 @@ def games_after(
     game: Game, hidden: Record, seat: int, line: Line, numbers: range, seed: int
 ) -> Iterator[tuple[Record, Iterable[Event]]]:
     """How games of these numbers end that begin with the line, and what happened in them."""
-    memory = trial_memory(game, network(game), hidden, seat, seed)
+    memory = play_memory(game, network(game), hidden, seat, seed)
     own, taken = in_rows([line])[0], np.zeros(LONGEST, np.int32)
     play = game.compiled(trial.play_to_end)
     for number in numbers:

@@ -18,7 +18,8 @@ from typing import Any, Protocol
 import numpy as np
 
 from burgrave.bots import chances, trial
-from burgrave.bots.network import Network, has_network, network, workspace
+from burgrave.bots.net_play import REWARD, SCORE, WIN, play_memory
+from burgrave.bots.network import has_network, network
 from burgrave.bots.search import Budget, SearchParameters, search_memory
 from burgrave.core.cores import usable_cores
 from burgrave.core.errors import BadOption
@@ -113,29 +114,9 @@ def tries(game: Game, record: Record, seat: int, seed: int) -> Tries:
         memory = search_memory(game, record, seat, seed, SearchParameters())
         run = game.compiled(trial.try_by_advice)
         return lambda lines, first, last, notes: run(memory, lines, first, last, notes)
-    with_network = trial_memory(game, network(game), record, seat, seed)
+    with_network = play_memory(game, network(game), record, seat, seed)
     run = game.compiled(trial.try_with_network)
     return lambda lines, first, last, notes: run(with_network, lines, first, last, notes)
-
-
-def trial_memory(game: Game, net: Network, record: Record, seat: int, seed: int) -> trial.TrialMemory:
-    states = np.zeros(3, game.record)
-    states[0] = record
-    seats = game.seats[-1]
-    return trial.TrialMemory(
-        states=states,
-        observer=seat,
-        seed=seed,
-        network=net.quick,
-        work=workspace(net.weights),
-        relative=game.relative_actions,
-        mean_score=net.mean_score,
-        score_scale=net.score_scale,
-        mask=np.zeros(game.actions, np.uint8),
-        result=np.zeros((seats, 2), np.int32),
-        reward=np.zeros(seats),
-        wins=np.zeros(seats),
-    )
 
 
 class Trials:
@@ -189,7 +170,7 @@ class Trials:
     def value(self, place: int) -> tuple[float, float]:
         """What decides between actions: the chance to win; where it is the same, the reward."""
         mean = self.noted(place)[:, :, self.seat].mean(0)
-        return float(mean[trial.WIN]), float(mean[trial.REWARD])
+        return float(mean[WIN]), float(mean[REWARD])
 
 
 def halve(
@@ -227,7 +208,7 @@ def summary(game: Game, record: Record, trials: Trials, table: chances.Table | N
     best = max(np.flatnonzero(trials.counts == most).tolist(), key=trials.value)
     base = trials.noted(best)
     mean = base.mean(0)
-    wins, scores = mean[trial.WIN, : trials.players], mean[trial.SCORE, : trials.players]
+    wins, scores = mean[WIN, : trials.players], mean[SCORE, : trials.players]
     total = sum_of_chances(game, wins)
     wins = wins / total
     corrected = table.by_own_chance(wins) if table else lambda win: win
@@ -255,7 +236,7 @@ def judgement(
     difference = own - common
     win, reward, score = (float(value) for value in base[:, :, trials.seat].mean(0) + difference.mean(0))
     win, reward = min(1.0, max(0.0, win)), min(1.0, max(0.0, reward))
-    spread = base[:, trial.WIN, trials.seat].var(ddof=1) / len(base) + difference[:, trial.WIN].var(ddof=1) / len(own)
+    spread = base[:, WIN, trials.seat].var(ddof=1) / len(base) + difference[:, WIN].var(ddof=1) / len(own)
     error = CERTAINTY * float(spread) ** 0.5
     action = int(trials.actions[place])
     return Judged(

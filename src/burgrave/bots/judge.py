@@ -16,19 +16,19 @@ from typing import Any, NamedTuple
 
 import numpy as np
 
-from burgrave.bots.evaluation import trial_memory
-from burgrave.bots.network import add_products, digest_of_weights, in_two_bytes, network, network_file, rectify
-from burgrave.bots.network import digest as digest_of_network
-from burgrave.bots.trial import (
+from burgrave.bots.net_play import (
     MOST_DECISIONS,
     SCORE,
     WIN,
-    TrialMemory,
+    PlayMemory,
     best_advised,
     consult,
     note_end,
     note_judgement,
+    play_memory,
 )
+from burgrave.bots.network import add_products, digest_of_weights, in_two_bytes, network, network_file, rectify
+from burgrave.bots.network import digest as digest_of_network
 from burgrave.core.game import Game
 from burgrave.core.protocol import actor, apply, observe
 from burgrave.core.random import LATER_LUCK, LUCK, random_word, rekey
@@ -95,7 +95,7 @@ def quick(weights: JudgeWeights) -> QuickJudgeWeights:
 class JudgeMemory(NamedTuple):
     """All that the judge reads and writes."""
 
-    trial: TrialMemory
+    trial: PlayMemory
     """For the network that plays on. The states are the position, the one that is played on, and the one after it."""
     weights: QuickJudgeWeights
     """Of no size where the network itself has to judge."""
@@ -306,7 +306,7 @@ def judge_memory(game: Game, found: Judge | None, record: Record, seed: int) -> 
     weights, seats = found.quick if found else NOBODY, game.seats[-1]
     width = len(weights.first_bias)
     return JudgeMemory(
-        trial=trial_memory(game, network(game), record, 0, seed),
+        trial=play_memory(game, network(game), record, 0, seed),
         weights=weights,
         all_may_lose=game.info.all_may_lose,
         settled=np.zeros(1, game.record),

@@ -9,91 +9,32 @@ What is tried is a line: the action, and perhaps with what its player is known t
 
 from __future__ import annotations
 
-from typing import Any, NamedTuple
+from typing import Any
 
-import numpy as np
-
-from burgrave.bots.network import QuickWeights, Workspace, evaluate_network
+from burgrave.bots.net_play import (
+    MOST_DECISIONS,
+    REWARD,
+    SCORE,
+    WIN,
+    PlayMemory,
+    best_advised,
+    consult,
+    note_end,
+    note_judgement,
+)
 from burgrave.bots.tree import TO_THE_END, SearchMemory, judge_end, play_on
-from burgrave.core.protocol import ACTIONS, actor, apply, hide, legal, observe
+from burgrave.core.protocol import actor, apply, hide
 from burgrave.core.random import SEARCH, random_word
-from burgrave.core.record import State
 from burgrave.core.rule import rule
 
-WIN, REWARD, SCORE = range(3)
-"""What is noted of a trial for each seat: its share of the win, its reward, and its score."""
-FEWEST_DECISIONS, MOST_DECISIONS = 20, 64
+FEWEST_DECISIONS = 20
 """After the action until a network judges. Judged at once, a good action can look like a mistake: what it leads to is
 not yet to be seen. In Kingsburg 12 were too few to see the next dice, and chances of 20 % were called 36 %. If nothing
 has been drawn by then, all trials are one and the same: they go on until something is."""
 
 
-class TrialMemory(NamedTuple):
-    """All that trials with a network read and write."""
-
-    states: np.ndarray
-    """Three records: the position, the one that a trial is in, and the one after its next action."""
-    observer: int
-    """The seat to decide."""
-    seed: int
-    network: QuickWeights
-    work: Workspace
-    relative: np.ndarray
-    """By number of players, seat and action: the action as the seat sees it."""
-    mean_score: float
-    score_scale: float
-    # What follows is overwritten again and again.
-    mask: np.ndarray
-    result: np.ndarray
-    reward: np.ndarray
-    wins: np.ndarray
-
-
 @rule
-def consult(s: State, memory: TrialMemory, seat: int) -> int:
-    """Asks the network on behalf of the seat to decide; how many actions are legal."""
-    choices = legal(s, memory.mask)
-    observe(s, seat, memory.work.seen)
-    evaluate_network(memory.network, memory.relative[s.players, seat], memory.mask, memory.work)
-    return choices
-
-
-@rule
-def best_advised(memory: TrialMemory) -> int:
-    """The legal action that the network likes best."""
-    mask, out = memory.mask, memory.work.out
-    best = -1
-    for action in range(ACTIONS):
-        if mask[action] and (best < 0 or out[action] > out[best]):
-            best = action
-    return best
-
-
-@rule
-def note_end(s: State, memory: TrialMemory, note: Any) -> None:
-    """How the game has ended."""
-    judge_end(s, memory.result, memory.reward, memory.wins)
-    for seat in range(s.players):
-        note[WIN, seat] = memory.wins[seat]
-        note[REWARD, seat] = memory.reward[seat]
-        note[SCORE, seat] = memory.result[seat, 0]
-
-
-@rule
-def note_judgement(s: State, memory: TrialMemory, seat: int, note: Any) -> None:
-    """How the network, which this seat has just consulted, thinks that the game will end."""
-    out = memory.work.out
-    seats = (len(out) - ACTIONS) // 3
-    for turn in range(s.players):
-        other = (seat + turn) % s.players
-        win = out[ACTIONS + turn]
-        note[WIN, other] = win
-        note[REWARD, other] = 0.5 * win + 0.5 * out[ACTIONS + seats + turn]
-        note[SCORE, other] = out[ACTIONS + 2 * seats + turn] * memory.score_scale + memory.mean_score
-
-
-@rule
-def goes_on(memory: TrialMemory, line: Any, step: int, seat: int, choices: int) -> bool:
+def goes_on(memory: PlayMemory, line: Any, step: int, seat: int, choices: int) -> bool:
     """Whether the network's word does not count, because the line says what its player does here."""
     if seat != memory.observer or choices < 2 or step >= len(line) or line[step] < 0:
         return False
@@ -101,7 +42,7 @@ def goes_on(memory: TrialMemory, line: Any, step: int, seat: int, choices: int) 
 
 
 @rule
-def try_with_network(memory: TrialMemory, lines: Any, first: int, last: int, notes: Any) -> None:
+def try_with_network(memory: PlayMemory, lines: Any, first: int, last: int, notes: Any) -> None:
     """Trials `first` to `last` - 1 of each of these lines; a note for each line and trial."""
     states = memory.states
     s = states[1]
@@ -133,7 +74,7 @@ def try_with_network(memory: TrialMemory, lines: Any, first: int, last: int, not
 
 
 @rule
-def play_to_end(memory: TrialMemory, line: Any, trial: int, taken: Any) -> int:
+def play_to_end(memory: PlayMemory, line: Any, trial: int, taken: Any) -> int:
     """A trial of the line, played to the end of the game. What is decided after its first action is noted, and how
     much that is."""
     states = memory.states
@@ -159,7 +100,7 @@ def play_to_end(memory: TrialMemory, line: Any, trial: int, taken: Any) -> int:
 
 
 @rule
-def play_before_draw(memory: TrialMemory, line: Any, trial: int) -> None:
+def play_before_draw(memory: PlayMemory, line: Any, trial: int) -> None:
     """A trial of the line, played until its next action would roll or draw, or to the end of the game."""
     states = memory.states
     s, after = states[1], states[2]

@@ -14,7 +14,7 @@ import numpy as np
 import torch
 
 from burgrave.bots.judge import LATER, judge
-from burgrave.bots.trial import MOST_DECISIONS
+from burgrave.bots.net_play import MOST_DECISIONS
 from burgrave.core.cuda import cuda
 from burgrave.core.errors import BadOption
 from burgrave.core.game import Game

@@ -18,8 +18,9 @@ import torch
 
 from burgrave.bots.analysis import LONGEST_LINE, Decision, Depth, decision_at
 from burgrave.bots.evaluation import Tries
+from burgrave.bots.net_play import MOST_DECISIONS
 from burgrave.bots.network import network
-from burgrave.bots.trial import FEWEST_DECISIONS, MOST_DECISIONS
+from burgrave.bots.trial import FEWEST_DECISIONS
 from burgrave.core.cuda import cuda
 from burgrave.core.game import Game
 from burgrave.core.match import Match
