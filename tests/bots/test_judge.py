@@ -61,7 +61,7 @@ def test_it_sees_what_the_seat_to_decide_cannot_know() -> None:
         other = copy(match.record)
         match.game.compiled.hide(other, match.actor, number)
         note = np.zeros((3, match.game.seats[-1]), np.float32)
-        memory = judge_memory(match.game, judge.judge(match.game), other, 0)
+        memory = judge_memory(match.game, judge.judge(match.game), other, 0, 0)
         match.game.compiled(ask_judge)(other, memory, note)
         said.add(round(float(note[WIN, 0]), 5))
     assert len(said) > 4

@@ -293,7 +293,9 @@ def test_a_cache_of_another_version_is_not_in_the_way(tmp_path: Path) -> None:
     environment = {**os.environ, "BURGRAVE_CACHE_DIR": str(tmp_path / "cache"), "PYTHONPATH": os.pathsep.join(sys.path)}
     for content in (WEIGHING, WEIGHING.replace("Box", "Crate"), WEIGHING.replace("Box", "Crate")):
         script.write_text(content)
-        done = subprocess.run([sys.executable, str(script)], env=environment, capture_output=True, text=True, check=True)
+        done = subprocess.run(
+            [sys.executable, str(script)], env=environment, capture_output=True, text=True, check=True
+        )
         assert done.stdout.split() == ["4"]
 
 

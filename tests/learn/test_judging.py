@@ -49,7 +49,7 @@ def test_rules_and_pytorch_say_the_same(training: JudgeTraining, tmp_path: Path)
         record, seat = match.record, match.actor
         assert seat is not None
         note = np.zeros((3, game.seats[-1]), np.float32)
-        memory = judge_memory(game, found, record, 0)
+        memory = judge_memory(game, found, record, 0, 0)
         game.compiled(ask_judge)(record, memory, note)
         states = torch.from_numpy(np.array([record]).view(np.int32).reshape(1, -1))
         counts, actors = torch.tensor([players]), torch.tensor([seat])
@@ -57,7 +57,7 @@ def test_rules_and_pytorch_say_the_same(training: JudgeTraining, tmp_path: Path)
             chances, scores = model(viewer.views(states, counts, actors), counts, game.info.all_may_lose)
         turned = [(seat + turn) % players for turn in range(players)]
         assert note[WIN, turned] == pytest.approx(chances.exp()[0, :players].numpy(), abs=1e-4)
-        points = scores[0, :players].numpy() * memory.trial.score_scale + memory.trial.mean_score
+        points = scores[0, :players].numpy() * memory.play.score_scale + memory.play.mean_score
         assert note[SCORE, turned] == pytest.approx(points, abs=1e-2)
         assert note[WIN, players:].sum() == 0
 

@@ -48,6 +48,6 @@ def test_how_many_are_played_on_at_a_time_does_not_matter() -> None:
 
 
 def test_without_a_judge_there_is_none(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr("burgrave.learn.luck.judge", lambda game: None)
+    monkeypatch.setattr("burgrave.learn.judging.judge", lambda game: None)
     with pytest.raises(BadOption, match="there is no judge for kingsburg; burgrave train-judge kingsburg makes one"):
         LuckOfGames(game("kingsburg"), 2, OTHERS, "cpu", 64)

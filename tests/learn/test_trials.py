@@ -13,6 +13,7 @@ from tools import analysis_proofs, level_errors
 from burgrave.bots.analysis import DEPTHS, QUICK, Depth, analyse, decision_at, hidden_at, without_reasons
 from burgrave.bots.bot import bot, decide
 from burgrave.bots.evaluation import in_rows, tries
+from burgrave.bots.trial import FEWEST_DECISIONS
 from burgrave.core.game import Game
 from burgrave.core.match import Match, new
 from burgrave.core.registry import game
@@ -33,9 +34,17 @@ def played(name: str, players: int, number: int) -> Match:
     return match
 
 
+def expected(match: Match, one: Request) -> np.ndarray:
+    """The notes of the same trials, one by one."""
+    notes = np.zeros_like(one.notes)
+    tries(match.game, one.record, one.seat, one.seed, one.fewest)(one.lines, one.first, one.last, notes)
+    return notes
+
+
 def asked(match: Match, ply: int, lines: list[list[int]]) -> Request:
     notes = np.zeros((len(lines), TRIALS, 3, match.game.seats[-1]), np.float32)
-    return Request(hidden_at(match, ply, 1), int(match.at(ply)["actor"]), ply, in_rows(lines), 2, 2 + TRIALS, notes)
+    seat = int(match.at(ply)["actor"])
+    return Request(hidden_at(match, ply, 1), seat, ply, FEWEST_DECISIONS, in_rows(lines), 2, 2 + TRIALS, notes)
 
 
 @pytest.mark.parametrize(
@@ -49,9 +58,7 @@ def test_side_by_side_they_are_the_same(name: str, players: int) -> None:
     TrialBatch(game(name), sum(one.rows for one in requests) + 7, "cpu").make(requests)
     alike = []
     for one in requests:
-        expected = np.zeros_like(one.notes)
-        tries(match.game, one.record, one.seat, one.seed)(one.lines, one.first, one.last, expected)
-        alike += np.isclose(one.notes, expected, atol=2e-3, rtol=1e-3).all((2, 3)).ravel().tolist()
+        alike += np.isclose(one.notes, expected(match, one), atol=2e-3, rtol=1e-3).all((2, 3)).ravel().tolist()
     # Where two actions are all but equal, the last digit decides which one is played on with.
     assert np.mean(alike) > 0.95
     assert len(alike) > 100
@@ -63,21 +70,19 @@ def test_lines_are_followed() -> None:
     ply = next(ply for ply in plies if match.at(ply)["actor"] == match.at(ply + 1)["actor"])
     first = match.game.checked(match.at(ply), match.actions[ply])
     request = asked(match, ply, [[first, other] for other in match.legal_at(ply + 1)])
-    expected = np.zeros_like(request.notes)
     TrialBatch(match.game, 500, "cpu").make([request])
-    tries(match.game, request.record, request.seat, request.seed)(request.lines, 2, 2 + TRIALS, expected)
-    assert np.isclose(request.notes, expected, atol=2e-3, rtol=1e-3).all((2, 3)).mean() > 0.9
+    assert np.isclose(request.notes, expected(match, request), atol=2e-3, rtol=1e-3).all((2, 3)).mean() > 0.9
     assert not np.isclose(request.notes[0], request.notes[1]).all()
 
 
 def test_an_analysis_is_the_same() -> None:
     match = played("kingsburg", 2, 2)
     ((name, found),) = decisions_of(match.game, [("it", match, 1)], SMALL, "cpu", rows=400)
-    expected = analyse(match, SMALL, 1).decisions
+    alone = analyse(match, SMALL, 1).decisions
     assert name == "it"
-    assert [one.ply for one in found] == [one.ply for one in expected]
-    assert np.mean([one.grade == other.grade for one, other in zip(found, expected, strict=True)]) > 0.95
-    chances = np.array([(one.chances, other.chances) for one, other in zip(found, expected, strict=True)])
+    assert [one.ply for one in found] == [one.ply for one in alone]
+    assert np.mean([one.grade == other.grade for one, other in zip(found, alone, strict=True)]) > 0.95
+    chances = np.array([(one.chances, other.chances) for one, other in zip(found, alone, strict=True)])
     assert np.abs(chances[:, 0] - chances[:, 1]).mean() < 0.005 < chances.mean()
 
 
@@ -88,7 +93,8 @@ def test_who_fails_does_not_keep_the_others_waiting() -> None:
     def work(ply: int) -> int:
         lines = in_rows([match.legal_at(ply)[:1]])
         notes = np.zeros((1, TRIALS, 3, match.game.seats[-1]), np.float32)
-        together.tries(match.game, match.at(ply), int(match.at(ply)["actor"]), 1)(lines, 0, TRIALS, notes)
+        seat = int(match.at(ply)["actor"])
+        together.tries(match.game, match.at(ply), seat, 1, FEWEST_DECISIONS)(lines, 0, TRIALS, notes)
         if ply == 2:
             raise ValueError("on purpose")
         return ply

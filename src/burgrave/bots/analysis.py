@@ -69,7 +69,7 @@ LONGEST_LINE = 8
 """Actions of a line: turns of Medievalia have more, but what comes so late is seldom what was lost."""
 RACING = 8
 """Times as many trials as in the screening have the best few, unless it is clear before that nothing was lost."""
-AT_ONCE = 16
+AT_ONCE = 12
 """Trials until it is asked whether it is clear how much was lost."""
 ACCURACY_SCALE = 0.06
 """The loss at which a decision counts 100 / e points."""
@@ -77,7 +77,7 @@ COPIES = 4
 """Of a position, each with all made up that a player cannot know, to see whether it shows later."""
 REMEMBERED = 1024
 """Decisions that were screened last."""
-ENDS_OF_BLUNDER = 24
+ENDS_OF_BLUNDER = 16
 """Games at least that are played to their end to say why: what is so costly is read, and few games tell of chance."""
 
 
@@ -97,11 +97,14 @@ class Depth:
     """... from this grade on."""
     longest: int = 0
     """Trials of the best and of the chosen action where it is not certain whether it was a mistake."""
+    decisions: int = trial.FEWEST_DECISIONS
+    """That are made at least after an action, before it is judged what it has led to."""
     tries: MakeTries = tries
     """Who makes them: a core of this machine, or a GPU for many decisions side by side (`learn/trials.py`)."""
 
 
-QUICK, DEEP = Depth(4, 64, 16, 16, MISTAKE, 768), Depth(32, 256, 64, 64, INACCURACY, 4096)
+QUICK = Depth(4, 64, 16, 12, MISTAKE, 384)
+DEEP = Depth(32, 256, 64, 64, INACCURACY, 4096, decisions=2 * trial.FEWEST_DECISIONS)
 DEPTHS = {"quick": QUICK, "deep": DEEP}
 
 
@@ -112,7 +115,7 @@ def without_reasons(depth: Depth) -> Depth:
 
 SHARE_OF_STANDINGS = 0.05
 """Of the work of an analysis: how the game stood after each ply. The rest are the decisions."""
-METHOD, LUCK_METHOD, REASONS_METHOD = 9, 2, 1
+METHOD, LUCK_METHOD, REASONS_METHOD = 10, 2, 1
 """Raised when the same judge would come to other conclusions: of decisions, and of luck."""
 
 
@@ -256,7 +259,7 @@ def assembled(
 
 def judge_of(game: Game) -> str:
     """The version of the judge of decisions: rules, data, the network, and how it is asked."""
-    parts = (game.version, game.data.digest, METHOD, digest(network(game)))
+    parts = (game.version, game.data.digest, METHOD, digest(network(game)), judge.digest(game))
     return hashlib.sha256(repr(parts).encode()).hexdigest()[:32]
 
 
@@ -281,7 +284,7 @@ def compile_analysis(game: Game, record: Record) -> None:
     judge_other_draws(game, record, int(lines[0, 0]), 1, 1, 0)
     game.compiled(trial.play_to_end)(memory, lines[0], 0, np.zeros(1, np.int32))
     game.compiled(trial.play_before_draw)(memory, lines[0], 0)
-    tries(game, record, seat, 0)(lines, 0, 1, notes)
+    tries(game, record, seat, 0, 1)(lines, 0, 1, notes)
 
 
 # The judge
@@ -383,7 +386,7 @@ def screened(match: Match, ply: int, depth: Depth, seed: int) -> tuple[Evaluatio
 def screening(game: Game, position: bytes, chosen: int, depth: Depth, seed: int) -> tuple[Evaluation, bool]:
     """It is asked for again for the lines of decisions before it."""
     hidden = np.frombuffer(bytearray(position), game.record)[0]
-    trials = Trials(game, hidden, int(hidden["actor"]), seed, workers=1, make=depth.tries)
+    trials = Trials(game, hidden, int(hidden["actor"]), seed, workers=1, make=depth.tries, fewest=depth.decisions)
     halve(trials, Budget(playouts=depth.screening * len(trials.actions)), threading.Event())
     place = int(np.flatnonzero(trials.actions == chosen)[0])
     doubtful = race(trials, place, RACING * depth.screening, thresholds(trials.players)[0])
@@ -391,25 +394,33 @@ def screening(game: Game, position: bytes, chosen: int, depth: Depth, seed: int)
 
 
 def race(trials: Trials, own: int, most: int, least: float) -> bool:
-    """Tries the best few and the chosen one so often, or until it is clear that none of them wins so much more.
+    """Tries the chosen one so often, and of the best few each as long as it may win so much more.
 
     Whether one may.
     """
     few = sorted(range(len(trials.actions)), key=trials.value, reverse=True)[:FEW]
-    runners = np.array([own, *(place for place in few if place != own)])
+    rivals = [place for place in few if place != own]
     ahead = int(trials.counts.max())
-    for place in runners:
+    for place in (own, *rivals):
         if trials.counts[place] < ahead:
             trials.add(np.array([place]), ahead - int(trials.counts[place]))
-    while trials.counts[own] < most:
-        trials.add(runners, FEWEST_TRIALS)
-        if trials.counts[own] < AT_ONCE:
-            continue
-        wins = np.array([trials.noted(int(place))[:, WIN, trials.seat] for place in runners])
-        more = wins[1:] - wins[0]
-        if (more.mean(1) + CLEAR * more.std(1, ddof=1) / math.sqrt(wins.shape[1]) < least).all():
-            return False
-    return True
+    while rivals and trials.counts[own] < most:
+        trials.add(np.array([own, *rivals]), FEWEST_TRIALS)
+        enough = least if trials.counts[own] >= AT_ONCE else 0.0
+        rivals = [place for place in rivals if may_win_more(trials, place, own, enough)]
+    return bool(rivals)
+
+
+def may_win_more(trials: Trials, place: int, own: int, least: float) -> bool:
+    """Whether it is not clear yet that an action does not win so much more than the chosen one."""
+    wins, own_wins = (trials.noted(one)[:, WIN, trials.seat] for one in (place, own))
+    more = wins - own_wins
+    return never_differ(own_wins) or bool(more.mean() + CLEAR * more.std(ddof=1) / math.sqrt(len(more)) >= least)
+
+
+def never_differ(wins: np.ndarray) -> bool:
+    """Shortly before the end all trials may come to the same, though other cards or dice are possible."""
+    return bool((wins == wins[0]).all())
 
 
 def hidden_at(match: Match, ply: int, seed: int) -> Record:
@@ -451,7 +462,7 @@ def tried_anew(
     is not clear whether it is a mistake, much longer: mistakes are shown to people, and two analyses should show the
     same ones.
     """
-    anew = Trials(game, hidden, seat, seed, workers=1, lines=lines, make=depth.tries)
+    anew = Trials(game, hidden, seat, seed, workers=1, lines=lines, make=depth.tries, fewest=depth.decisions)
     tried, enough = 0, depth.confirming
     while tried < enough:
         anew.add(np.arange(len(lines)), min(AT_ONCE, enough - tried))
@@ -460,7 +471,7 @@ def tried_anew(
         tried = len(own)
         loss, error = loss_in((best, own), seat)
         unclear = CLEAR / 1.96 * error
-        if marks and loss + unclear < marks[0]:
+        if marks and loss + unclear < marks[0] and not never_differ(own[:, WIN, seat]):
             break
         if tried == enough and marks and abs(loss - marks[MISTAKE - 1]) < unclear:
             enough = max(enough, min(tried + AT_ONCE, depth.longest))

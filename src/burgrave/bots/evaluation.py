@@ -18,8 +18,9 @@ from typing import Any, Protocol
 import numpy as np
 
 from burgrave.bots import chances, trial
-from burgrave.bots.net_play import REWARD, SCORE, WIN, play_memory
-from burgrave.bots.network import has_network, network
+from burgrave.bots.judge import judge, judge_memory
+from burgrave.bots.net_play import REWARD, SCORE, WIN
+from burgrave.bots.network import has_network
 from burgrave.bots.search import Budget, SearchParameters, search_memory
 from burgrave.core.cores import usable_cores
 from burgrave.core.errors import BadOption
@@ -96,8 +97,8 @@ class Tries(Protocol):
     def __call__(self, lines: np.ndarray, first: int, last: int, notes: np.ndarray) -> None: ...
 
 
-MakeTries = Callable[[Game, Record, int, int], Tries]
-"""For a position, the seat to decide, and a seed."""
+MakeTries = Callable[[Game, Record, int, int, int], Tries]
+"""For a position, the seat to decide, a seed, and how many decisions at least are made before a trial is judged."""
 Line = Sequence[int]
 """An action, and what its player goes on with as long as they decide."""
 
@@ -108,15 +109,15 @@ def in_rows(lines: Sequence[Line]) -> np.ndarray:
     return np.array([[*line, *[-1] * (longest - len(line))] for line in lines], np.int32)
 
 
-def tries(game: Game, record: Record, seat: int, seed: int) -> Tries:
+def tries(game: Game, record: Record, seat: int, seed: int, fewest: int) -> Tries:
     """With the game's network, if it has one. Each has memory of its own."""
     if not has_network(game):
         memory = search_memory(game, record, seat, seed, SearchParameters())
         run = game.compiled(trial.try_by_advice)
         return lambda lines, first, last, notes: run(memory, lines, first, last, notes)
-    with_network = play_memory(game, network(game), record, seat, seed)
+    judged = judge_memory(game, judge(game), record, seat, seed)
     run = game.compiled(trial.try_with_network)
-    return lambda lines, first, last, notes: run(with_network, lines, first, last, notes)
+    return lambda lines, first, last, notes: run(judged, lines, first, last, fewest, notes)
 
 
 class Trials:
@@ -131,6 +132,7 @@ class Trials:
         workers: int,
         lines: Sequence[Line] = (),
         make: MakeTries = tries,
+        fewest: int = trial.FEWEST_DECISIONS,
     ) -> None:
         self.seat = seat
         self.players = int(record["players"])
@@ -138,7 +140,7 @@ class Trials:
         self.actions = self._lines[:, 0]
         self.counts = np.zeros(len(self.actions), np.int64)
         self._notes = np.zeros((len(self.actions), FEWEST_TRIALS, 3, game.seats[-1]), np.float32)
-        self._tries = [make(game, record, seat, seed) for _ in range(workers)]
+        self._tries = [make(game, record, seat, seed, fewest) for _ in range(workers)]
 
     def add(self, places: np.ndarray, trials: int) -> None:
         """So many more of each of these actions, which were tried equally often before."""

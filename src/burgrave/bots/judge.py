@@ -18,6 +18,7 @@ import numpy as np
 
 from burgrave.bots.net_play import (
     MOST_DECISIONS,
+    REWARD,
     SCORE,
     WIN,
     PlayMemory,
@@ -30,7 +31,7 @@ from burgrave.bots.net_play import (
 from burgrave.bots.network import add_products, digest_of_weights, in_two_bytes, network, network_file, rectify
 from burgrave.bots.network import digest as digest_of_network
 from burgrave.core.game import Game
-from burgrave.core.protocol import actor, apply, observe
+from burgrave.core.protocol import ACTIONS, actor, apply, observe
 from burgrave.core.random import LATER_LUCK, LUCK, random_word, rekey
 from burgrave.core.record import Record, State
 from burgrave.core.rule import rule
@@ -95,7 +96,7 @@ def quick(weights: JudgeWeights) -> QuickJudgeWeights:
 class JudgeMemory(NamedTuple):
     """All that the judge reads and writes."""
 
-    trial: PlayMemory
+    play: PlayMemory
     """For the network that plays on. The states are the position, the one that is played on, and the one after it."""
     weights: QuickJudgeWeights
     """Of no size where the network itself has to judge."""
@@ -146,8 +147,8 @@ def think_it_over(memory: JudgeMemory) -> None:
 
 @rule
 def note_all(s: State, memory: JudgeMemory, note: Any) -> None:
-    """How the judge thinks that the game will end."""
-    said, trial = memory.said, memory.trial
+    """How the judge thinks that the game will end; of places the network, which was just consulted, knows."""
+    said, play = memory.said, memory.play
     seats = len(said) // 2
     highest = said[seats]
     for turn in range(s.players):
@@ -158,7 +159,8 @@ def note_all(s: State, memory: JudgeMemory, note: Any) -> None:
     for turn in range(s.players):
         other = (s.actor + turn) % s.players
         note[WIN, other] = np.exp(said[turn] - highest) / total
-        note[SCORE, other] = said[seats + 1 + turn] * trial.score_scale + trial.mean_score
+        note[REWARD, other] = 0.5 * note[WIN, other] + 0.5 * play.work.out[ACTIONS + seats + turn]
+        note[SCORE, other] = said[seats + 1 + turn] * play.score_scale + play.mean_score
 
 
 @rule
@@ -169,7 +171,7 @@ def ask_judge(s: State, memory: JudgeMemory, note: Any) -> None:
         think_it_over(memory)
         note_all(s, memory, note)
     else:
-        note_judgement(s, memory.trial, s.actor, note)
+        note_judgement(s, memory.play, s.actor, note)
 
 
 # How a game stands: all is known, and only what is drawn next is not
@@ -182,15 +184,15 @@ def play_to_draw(memory: JudgeMemory) -> tuple[int, int]:
     By which action, or -1 at the game's end; and how many decisions were made.
     What is under way is then done, so that a judgement does not depend on who happens to be in the middle of a turn.
     """
-    states = memory.trial.states
+    states = memory.play.states
     s, after = states[1], states[2]
     decisions = 0
     while True:
         seat = actor(s)
         if seat < 0:
             return -1, decisions
-        consult(s, memory.trial, seat)
-        best = best_advised(memory.trial)
+        consult(s, memory.play, seat)
+        best = best_advised(memory.play)
         states[2] = states[1]
         apply(after, best)
         if after.drawn != s.drawn or decisions == MOST_DECISIONS:
@@ -203,9 +205,9 @@ def play_to_draw(memory: JudgeMemory) -> tuple[int, int]:
 def note_standing(memory: JudgeMemory, action: int, note: Any) -> None:
     """How the game stands before this action draws."""
     if action < 0:
-        note_end(memory.trial.states[1], memory.trial, note)
+        note_end(memory.play.states[1], memory.play, note)
     else:
-        ask_judge(memory.trial.states[1], memory, note)
+        ask_judge(memory.play.states[1], memory, note)
 
 
 @rule
@@ -215,7 +217,7 @@ def look_past(memory: JudgeMemory, first: int, looks: int, seed: int, note: Any)
     With no ways it is judged before the next draw. Of what is decided already and will be revealed by then the judge
     need not have an opinion. Each way has a number, counted from `first`: the same number means the same dice.
     """
-    states, later = memory.trial.states, memory.later
+    states, later = memory.play.states, memory.later
     action, decisions = play_to_draw(memory)
     if action < 0 or looks == 0:
         note_standing(memory, action, note)
@@ -243,18 +245,18 @@ def look_past(memory: JudgeMemory, first: int, looks: int, seed: int, note: Any)
 @rule
 def judge_state(memory: JudgeMemory, looks: int, seed: int, note: Any) -> None:
     """How the game stands in the memory's position."""
-    memory.trial.states[1] = memory.trial.states[0]
+    memory.play.states[1] = memory.play.states[0]
     look_past(memory, 0, looks, seed, note)
 
 
 @rule
 def judge_luck(memory: JudgeMemory, action: int, trials: int, looks: int, seed: int, notes: Any) -> None:
     """How it would stand after the action with other dice and cards, each seen in ways of its own."""
-    states = memory.trial.states
+    states = memory.play.states
     s = states[1]
     for one in range(trials):
         states[1] = states[0]
-        rekey(s, random_word(memory.trial.seed, LUCK, one))
+        rekey(s, random_word(memory.play.seed, LUCK, one))
         apply(s, action)
         look_past(memory, one * looks, looks, seed, notes[one])
 
@@ -302,11 +304,11 @@ NOBODY = quick(JudgeWeights(*(np.zeros((0,) * places, np.float32) for places in 
 """There is no judge."""
 
 
-def judge_memory(game: Game, found: Judge | None, record: Record, seed: int) -> JudgeMemory:
+def judge_memory(game: Game, found: Judge | None, record: Record, seat: int, seed: int) -> JudgeMemory:
     weights, seats = found.quick if found else NOBODY, game.seats[-1]
     width = len(weights.first_bias)
     return JudgeMemory(
-        trial=play_memory(game, network(game), record, 0, seed),
+        play=play_memory(game, network(game), record, seat, seed),
         weights=weights,
         all_may_lose=game.info.all_may_lose,
         settled=np.zeros(1, game.record),
@@ -326,7 +328,7 @@ def judge_position(game: Game, record: Record, looks: int = 0, seed: int = 0) ->
     With some looks past the next draws; the same seed means the same dice there.
     """
     note = np.zeros((3, game.seats[-1]), np.float32)
-    game.compiled(judge_state)(judge_memory(game, judge(game), record, 0), looks, seed, note)
+    game.compiled(judge_state)(judge_memory(game, judge(game), record, 0, 0), looks, seed, note)
     return note
 
 
@@ -336,5 +338,5 @@ def judge_other_draws(game: Game, record: Record, action: int, others: int, look
     All of them together see the dice that `judge_position` sees with as many looks.
     """
     notes = np.zeros((others, 3, game.seats[-1]), np.float32)
-    game.compiled(judge_luck)(judge_memory(game, judge(game), record, seed), action, others, looks, seed, notes)
+    game.compiled(judge_luck)(judge_memory(game, judge(game), record, 0, seed), action, others, looks, seed, notes)
     return notes

@@ -15,6 +15,8 @@ from burgrave.core.rule import rule
 
 WIN, REWARD, SCORE = range(3)
 """What is noted of a trial for each seat: its share of the win, its reward, and its score."""
+WORDS = 2.0**32
+"""How many there are."""
 MOST_DECISIONS = 64
 """That are waited for something to be drawn."""
 
@@ -57,6 +59,24 @@ def best_advised(memory: PlayMemory) -> int:
     for action in range(ACTIONS):
         if mask[action] and (best < 0 or out[action] > out[best]):
             best = action
+    return best
+
+
+@rule
+def any_advised(memory: PlayMemory, word: int) -> int:
+    """A legal action as the network plays by chance, here by a 32-bit word: the likelier the better it likes it."""
+    mask, out = memory.mask, memory.work.out
+    best = best_advised(memory)
+    total = 0.0
+    for action in range(ACTIONS):
+        if mask[action]:
+            total += np.exp(out[action] - out[best])
+    left = total * word / WORDS
+    for action in range(ACTIONS):
+        if mask[action]:
+            left -= np.exp(out[action] - out[best])
+            if left < 0.0:
+                return action
     return best
 
 

@@ -1,8 +1,10 @@
 """Trying an action out, by rules for any game: it is played, play goes on for a while, and the position is judged.
 
 A trial has a number. The same number means the same hidden copy and the same dice, whatever the action: two actions
-are compared on equal terms. Where the game has a network, it plays on for all and judges from the seat's own next
-decision on, because it thinks too well of whoever decides; otherwise the game's advice plays on to the end.
+are compared on equal terms. Where the game has a network, it plays on for all, as it likes by chance: were it always
+what it likes best, every trial would go on with the same errors, and they would be charged to the action. Then the
+judge says how the copy stands, before something is drawn; where there is none, the network does, at the seat's own
+decision, because it thinks too well of whoever decides. Without a network the game's advice plays on to the end.
 
 What is tried is a line: the action, and perhaps with what its player is known to go on. Most are the action alone.
 """
@@ -11,26 +13,28 @@ from __future__ import annotations
 
 from typing import Any
 
+from burgrave.bots.judge import JudgeMemory, ask_judge
 from burgrave.bots.net_play import (
     MOST_DECISIONS,
     REWARD,
     SCORE,
     WIN,
     PlayMemory,
+    any_advised,
     best_advised,
     consult,
     note_end,
-    note_judgement,
 )
 from burgrave.bots.tree import TO_THE_END, SearchMemory, judge_end, play_on
 from burgrave.core.protocol import actor, apply, hide
-from burgrave.core.random import SEARCH, random_word
+from burgrave.core.random import CHOICES, SEARCH, random_word
+from burgrave.core.record import State
 from burgrave.core.rule import rule
 
-FEWEST_DECISIONS = 20
-"""After the action until a network judges. Judged at once, a good action can look like a mistake: what it leads to is
-not yet to be seen. In Kingsburg 12 were too few to see the next dice, and chances of 20 % were called 36 %. If nothing
-has been drawn by then, all trials are one and the same: they go on until something is."""
+FEWEST_DECISIONS = 18
+"""After the action until a position is judged. Judged at once, a good action can look like a mistake: what it leads to
+is not yet to be seen. In Kingsburg 12 were too few to see the next dice, and chances of 20 % were called 36 %. If
+nothing has been drawn by then, all trials have the same dice: they go on until something is."""
 
 
 @rule
@@ -42,15 +46,25 @@ def goes_on(memory: PlayMemory, line: Any, step: int, seat: int, choices: int) -
 
 
 @rule
-def try_with_network(memory: PlayMemory, lines: Any, first: int, last: int, notes: Any) -> None:
+def is_to_be_judged(memory: JudgeMemory, s: State, after: State) -> bool:
+    """Whether the moment has come: for a judge before a draw, for the network when its seat decides."""
+    if len(memory.weights.first):
+        return bool(after.drawn != s.drawn)
+    return bool(s.actor == memory.play.observer)
+
+
+@rule
+def try_with_network(memory: JudgeMemory, lines: Any, first: int, last: int, fewest: int, notes: Any) -> None:
     """Trials `first` to `last` - 1 of each of these lines; a note for each line and trial."""
-    states = memory.states
-    s = states[1]
+    play = memory.play
+    states = play.states
+    s, after = states[1], states[2]
     for place in range(len(lines)):
         line = lines[place]
         for trial in range(first, last):
             states[1] = states[0]
-            hide(s, memory.observer, random_word(memory.seed, SEARCH, trial))
+            word = random_word(play.seed, SEARCH, trial)
+            hide(s, play.observer, word)
             drawn = s.drawn
             apply(s, line[0])
             decisions = 0
@@ -58,18 +72,23 @@ def try_with_network(memory: PlayMemory, lines: Any, first: int, last: int, note
             while True:
                 seat = actor(s)
                 if seat < 0:
-                    note_end(s, memory, notes[place, trial - first])
+                    note_end(s, play, notes[place, trial - first])
                     break
-                choices = consult(s, memory, seat)
-                is_seen = decisions >= FEWEST_DECISIONS and seat == memory.observer and s.drawn != drawn
-                if is_seen or decisions >= MOST_DECISIONS:
-                    note_judgement(s, memory, seat, notes[place, trial - first])
-                    break
-                if goes_on(memory, line, step, seat, choices):
-                    apply(s, line[step])
+                choices = consult(s, play, seat)
+                if goes_on(play, line, step, seat, choices):
+                    action = line[step]
                     step += 1
                 else:
-                    apply(s, best_advised(memory))
+                    action = any_advised(play, random_word(word, CHOICES, decisions))
+                if decisions < fewest or (s.drawn == drawn and decisions < fewest + MOST_DECISIONS):
+                    apply(s, action)
+                else:
+                    states[2] = states[1]
+                    apply(after, action)
+                    if is_to_be_judged(memory, s, after) or decisions >= fewest + MOST_DECISIONS:
+                        ask_judge(s, memory, notes[place, trial - first])
+                        break
+                    states[1] = states[2]
                 decisions += 1
 
 

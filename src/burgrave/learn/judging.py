@@ -18,7 +18,7 @@ import numpy as np
 import torch
 from torch import nn
 
-from burgrave.bots.judge import FORMAT, JudgeWeights, read_judge
+from burgrave.bots.judge import FORMAT, JudgeWeights, judge, read_judge
 from burgrave.bots.network import digest, heading, network
 from burgrave.core.cuda import cuda
 from burgrave.core.errors import BadOption
@@ -162,6 +162,16 @@ class JudgeModel(nn.Module):
             np.array([bias for _, bias in hidden], np.float32).reshape(-1, width),
             *of(self.heads),
         )
+
+
+def judge_model(game: Game) -> JudgeModel:
+    found = judge(game)
+    if found is None:
+        raise BadOption("there is no judge for {game}; burgrave train-judge {game} makes one", game=game.name)
+    weights = found.weights
+    model = JudgeModel(len(game.features), game.seats[-1], len(weights.first_bias), len(weights.hidden))
+    model.adopt(weights)
+    return model
 
 
 class Notes:

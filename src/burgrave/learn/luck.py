@@ -13,15 +13,14 @@ from typing import Any, NamedTuple
 import numpy as np
 import torch
 
-from burgrave.bots.judge import LATER, judge
+from burgrave.bots.judge import LATER
 from burgrave.bots.net_play import MOST_DECISIONS
 from burgrave.core.cuda import cuda
-from burgrave.core.errors import BadOption
 from burgrave.core.game import Game
 from burgrave.core.protocol import actor, apply, legal, observe, outcome, setup
 from burgrave.core.random import LATER_LUCK, LUCK, random_word, rekey, seed_of
 from burgrave.core.rule import kernel, rule
-from burgrave.learn.judging import JudgeModel, Viewer
+from burgrave.learn.judging import Viewer, judge_model
 from burgrave.learn.model import network_model
 from burgrave.learn.ppo import shares_of
 from burgrave.learn.tensor_env import relative_seats
@@ -268,16 +267,6 @@ class PositionBatch:
         said = self._judge(views, self._counts, self.game.info.all_may_lose)[0].exp()
         judged = said.gather(1, relative_seats(self._actors, self._counts, self.game.seats[-1]))
         return torch.where((self._actors < 0)[:, None], won, judged)
-
-
-def judge_model(game: Game) -> JudgeModel:
-    found = judge(game)
-    if found is None:
-        raise BadOption("there is no judge for {game}; burgrave train-judge {game} makes one", game=game.name)
-    weights = found.weights
-    model = JudgeModel(len(game.features), game.seats[-1], len(weights.first_bias), len(weights.hidden))
-    model.adopt(weights)
-    return model
 
 
 # What was drawn in games, and what it did

@@ -18,16 +18,16 @@ import torch
 
 from burgrave.bots.analysis import LONGEST_LINE, Decision, Depth, decision_at
 from burgrave.bots.evaluation import Tries
-from burgrave.bots.net_play import MOST_DECISIONS
+from burgrave.bots.net_play import MOST_DECISIONS, WORDS
 from burgrave.bots.network import network
-from burgrave.bots.trial import FEWEST_DECISIONS
 from burgrave.core.cuda import cuda
 from burgrave.core.game import Game
 from burgrave.core.match import Match
 from burgrave.core.protocol import actor, apply, hide, legal, observe, outcome
-from burgrave.core.random import SEARCH, random_word
+from burgrave.core.random import CHOICES, SEARCH, random_word
 from burgrave.core.record import Record
 from burgrave.core.rule import kernel, rule
+from burgrave.learn.judging import Viewer, judge_model
 from burgrave.learn.model import network_model
 from burgrave.learn.ppo import shares_of
 from burgrave.learn.tensor_env import relative_seats
@@ -35,8 +35,6 @@ from burgrave.learn.tensor_env import relative_seats
 A = TypeVar("A")
 B = TypeVar("B")
 THREADS = 64
-PLAYED, JUDGED, DONE = range(3)
-"""A trial is played on, is to be judged, or is over."""
 
 
 class TrialRows(NamedTuple):
@@ -45,15 +43,23 @@ class TrialRows(NamedTuple):
     states: Any
     """Records ..."""
     words: Any
-    """... and what they are made of, int32."""
+    """... and what they are made of, int32 ..."""
+    before: Any
+    """... and were made of before the last action, where it may be taken back."""
     observers: Any
     """int32: the seat to decide."""
     lines: Any
     """int32: the action that is tried, and what its player goes on with; -1 where the line is over."""
     steps: Any
     """int32: how far the line was followed."""
+    seeds: Any
+    """int64: what the players' own chance follows from ..."""
+    chance: Any
+    """float64: ... and, from 0 to 1, what it says of the next decision."""
     drawn: Any
     """int32: how often something had been drawn before the action."""
+    fewest: Any
+    """int32: decisions after which a trial may be judged."""
     decisions: Any
     """int32: how many were made since."""
     actors: Any
@@ -64,34 +70,33 @@ class TrialRows(NamedTuple):
     """uint8, by action: 1 for those that are legal."""
     observations: Any
     """float32, by feature: what the seat to decide knows."""
-    phases: Any
-    """uint8."""
+    done: Any
+    """uint8: whether it stays as it is."""
     results: Any
     """int32, by seat: score and rank at the end of the game."""
 
 
 @rule
 def show(rows: TrialRows, row: int) -> None:
-    """What there is to decide, or how the game has ended; and whether it is time to judge."""
+    """What there is to decide, or how the game has ended."""
     s = rows.states[row]
     seat = actor(s)
     rows.actors[row] = seat
     if seat < 0:
         outcome(s, rows.results[row])
-        rows.phases[row] = DONE
+        rows.done[row] = 1
         return
     rows.choices[row] = legal(s, rows.masks[row])
     observe(s, seat, rows.observations[row])
-    decisions = rows.decisions[row]
-    is_seen = decisions >= FEWEST_DECISIONS and seat == rows.observers[row] and s.drawn != rows.drawn[row]
-    rows.phases[row] = JUDGED if is_seen or decisions >= MOST_DECISIONS else PLAYED
+    rows.chance[row] = random_word(rows.seeds[row], CHOICES, rows.decisions[row]) / WORDS
 
 
 @rule
 def make_copies(copies: Any, seats: Any, seeds: Any, numbers: Any) -> None:
-    """In each of these positions, all that the seat cannot know is made up, by the seed and the trial's number."""
+    """In each of these positions, all that the seat cannot know is made up; the seed becomes that of the trial."""
     for place in range(len(copies)):
-        hide(copies[place], seats[place], random_word(seeds[place], SEARCH, numbers[place]))
+        seeds[place] = random_word(seeds[place], SEARCH, numbers[place])
+        hide(copies[place], seats[place], seeds[place])
 
 
 @rule
@@ -103,6 +108,7 @@ def begin(rows: TrialRows, first: int, last: int) -> None:
         apply(s, rows.lines[row, 0])
         rows.decisions[row] = 0
         rows.steps[row] = 1
+        rows.done[row] = 0
         show(rows, row)
 
 
@@ -118,19 +124,39 @@ def goes_on(rows: TrialRows, row: int) -> bool:
 
 
 @rule
+def next_action(rows: TrialRows, advised: Any, row: int) -> int:
+    """What the line says, or the network."""
+    if goes_on(rows, row):
+        rows.steps[row] += 1
+        return rows.lines[row, rows.steps[row] - 1]  # type: ignore[no-any-return]
+    return advised[row]  # type: ignore[no-any-return]
+
+
+@rule
+def copy_words(of: Any, to: Any, row: int) -> None:
+    for place in range(of.shape[1]):
+        to[row, place] = of[row, place]
+
+
+@rule
 def play(rows: TrialRows, advised: Any, first: int, last: int) -> None:
-    """An action in each of these trials that are played on; those that were judged are over."""
+    """An action in each of these trials that are played on. The one before which it is to be judged is taken back."""
     for row in range(first, last):
-        if rows.phases[row] == PLAYED:
-            action = advised[row]
-            if goes_on(rows, row):
-                action = rows.lines[row, rows.steps[row]]
-                rows.steps[row] += 1
-            apply(rows.states[row], action)
+        if rows.done[row]:
+            continue
+        s = rows.states[row]
+        drawn = s.drawn
+        waited = rows.decisions[row] - rows.fewest[row]
+        if waited >= 0:
+            copy_words(rows.words, rows.before, row)
+        apply(s, next_action(rows, advised, row))
+        is_seen = waited >= 0 and drawn != rows.drawn[row] and s.drawn != drawn
+        if is_seen or waited >= MOST_DECISIONS:
+            copy_words(rows.before, rows.words, row)
+            rows.done[row] = 1
+        else:
             rows.decisions[row] += 1
             show(rows, row)
-        else:
-            rows.phases[row] = DONE
 
 
 @kernel
@@ -154,6 +180,7 @@ class Request:
     record: Record
     seat: int
     seed: int
+    fewest: int
     lines: np.ndarray
     first: int
     last: int
@@ -178,31 +205,37 @@ class TrialBatch:
         self._words, self._lines = self._lent(made.words), self._lent(made.lines)
         self._observers, self._actors = self._lent(made.observers), self._lent(made.actors)
         self._masks = self._lent(made.masks).view(torch.bool)
-        self._observations, self._phases = self._lent(made.observations), self._lent(made.phases)
-        self._results = self._lent(made.results)
+        self._observations, self._results = self._lent(made.observations), self._lent(made.results)
+        self._seeds, self._fewest, self._chance = (self._lent(one) for one in (made.seeds, made.fewest, made.chance))
+        self._done = self._lent(made.done).view(torch.bool)
         self._chosen = self._array((rows,), np.int32)
         self._advised = self._lent(self._chosen)
-        self._notes = torch.zeros((rows, 3, game.seats[-1]), device=self.device)
+        self._players = torch.zeros(rows, dtype=torch.int64, device=self.device)
         self._absolute = torch.from_numpy(game.relative_actions).long().to(self.device).argsort(-1)
-        self._network = network_model(game).to(self.device)
+        self._network, self._judge = network_model(game).to(self.device), judge_model(game).to(self.device)
+        self._viewer = Viewer(game, rows, self.device)
         self._scale = network(game).score_scale, network(game).mean_score
 
     def _make(self) -> TrialRows:
         game, rows = self.game, self.rows
-        states = self._array((rows,), game.record)
+        states, size = self._array((rows,), game.record), game.record.itemsize // 4
         return TrialRows(
             states=states,
-            words=states.view(np.int32).reshape(rows, game.record.itemsize // 4),
+            words=states.view(np.int32).reshape(rows, size),
+            before=self._array((rows, size), np.int32),
             observers=self._array((rows,), np.int32),
             lines=self._array((rows, LONGEST_LINE), np.int32),
             steps=self._array((rows,), np.int32),
+            seeds=self._array((rows,), np.int64),
+            chance=self._array((rows,), np.float64),
             drawn=self._array((rows,), np.int32),
+            fewest=self._array((rows,), np.int32),
             decisions=self._array((rows,), np.int32),
             actors=self._array((rows,), np.int32),
             choices=self._array((rows,), np.int32),
             masks=self._array((rows, game.actions), np.uint8),
             observations=self._array((rows, len(game.features)), np.float32),
-            phases=self._array((rows,), np.uint8),
+            done=self._array((rows,), np.uint8),
             results=self._array((rows, game.seats[-1], 2), np.int32),
         )
 
@@ -222,11 +255,10 @@ class TrialBatch:
             kernel[blocks(count), THREADS](self._made, count)
         else:
             self.game.compiled(begin)(self._made, 0, count)
-        while len(live := (self._phases[:count] != DONE).nonzero()[:, 0]):
+        while len(live := (~self._done[:count]).nonzero()[:, 0]):
             self._play(live, count)
-        self._note_ends(count)
-        there = torch.arange(self.game.seats[-1], device=self.device) < self._players[:, None]
-        notes = (self._notes[:count] * there[:, None]).cpu().numpy()
+        there = torch.arange(self.game.seats[-1], device=self.device) < self._players[:count, None]
+        notes = (self._notes(count) * there[:, None]).cpu().numpy()
         first = 0
         for one in requests:
             one.notes[:] = notes[first : first + one.rows].reshape(one.notes.shape)
@@ -241,7 +273,8 @@ class TrialBatch:
         copies = np.array([one.record for one in requests], self.game.record).repeat(trials)
         seats, seeds = (np.array([getattr(one, part) for one in requests], np.int64) for part in ("seat", "seed"))
         numbers = np.concatenate([np.arange(one.first, one.last) for one in requests])
-        self.game.compiled(make_copies)(copies, seats.repeat(trials), seeds.repeat(trials), numbers)
+        seats, seeds = seats.repeat(trials), seeds.repeat(trials)
+        self.game.compiled(make_copies)(copies, seats, seeds, numbers)
         lines, of = [], []
         for first, count, one in zip(np.cumsum([0, *trials]).tolist(), trials, requests, strict=False):
             of.append(np.tile(np.arange(first, first + count), len(one.lines)))
@@ -251,38 +284,52 @@ class TrialBatch:
         count = len(copy_of)
         self._words[:count] = self._sent(copies.view(np.int32).reshape(len(copies), -1))[copy_of]
         self._lines[:count] = self._sent(np.concatenate(lines))
-        self._observers[:count] = self._sent(seats.repeat(trials).astype(np.int32))[copy_of]
-        self._players = self._sent(copies["players"].astype(np.int64))[copy_of]
+        self._observers[:count] = self._sent(seats.astype(np.int32))[copy_of]
+        self._seeds[:count] = self._sent(seeds)[copy_of]
+        self._fewest[:count] = self._sent(np.array([one.fewest for one in requests], np.int32).repeat(trials))[copy_of]
+        self._players.zero_()
+        self._players[:count] = self._sent(copies["players"].astype(np.int64))[copy_of]
         return count
 
     def _sent(self, array: np.ndarray) -> torch.Tensor:
         return torch.from_numpy(array).to(self.device)
 
     def _play(self, live: torch.Tensor, count: int) -> None:
-        """What the network likes best, or the line says; where it is time, what the network expects is noted."""
-        actors, players = self._actors[live].long(), self._players[live]
-        absolute = self._absolute[players, actors]
-        masks = self._masks[live].gather(1, absolute)
-        logits, ends, scores = self._network(self._observations[live], masks)
-        self._advised[live] = absolute.gather(1, logits.argmax(1)[:, None])[:, 0].int()
-        judged = (self._phases[live] == JUDGED).nonzero()[:, 0]
-        wins, behind = ends[judged].unbind(-1)
-        scale, mean = self._scale
-        said = torch.stack([wins, 0.5 * wins + 0.5 * behind, scores[judged] * scale + mean], 1)
-        seats = relative_seats(actors[judged], players[judged], self.game.seats[-1])
-        self._notes[live[judged]] = said.gather(2, seats[:, None].expand(-1, 3, -1))
+        """What the line says, or what the network likes by chance."""
+        absolute, (logits, *_) = self._consulted(live)
+        chances = torch.zeros_like(logits).scatter_(1, absolute, torch.softmax(logits, 1)).double().cumsum(1)
+        target = self._chance[live, None] * chances[:, -1:]
+        self._advised[live] = torch.searchsorted(chances, target, right=True)[:, 0].int()
         if self._on_gpu:
             kernel: Any = self.game.cuda(play_on_gpu)
             kernel[blocks(count), THREADS](self._made, self._chosen, count)
         else:
             self.game.compiled(play)(self._made, self._chosen, 0, count)
 
-    def _note_ends(self, count: int) -> None:
-        """Of games that were played to their end."""
-        ended = (self._actors[:count] < 0).nonzero()[:, 0]
+    def _consulted(self, rows: torch.Tensor) -> tuple[torch.Tensor, tuple[torch.Tensor, ...]]:
+        """Which action each is that the network speaks of, and what it says."""
+        absolute = self._absolute[self._players[rows], self._actors[rows].long()]
+        return absolute, self._network(self._observations[rows], self._masks[rows].gather(1, absolute))
+
+    def _notes(self, count: int) -> torch.Tensor:
+        """Of all trials, which are done: how the game has ended, or how it stands."""
+        notes = torch.zeros((count, 3, self.game.seats[-1]), device=self.device)
+        is_over = self._actors[:count] < 0
+        ended, judged = is_over.nonzero()[:, 0], (~is_over).nonzero()[:, 0]
         results = self._results[ended]
         shares = shares_of(results[..., 1], self._players[ended])
-        self._notes[ended] = torch.stack([shares[..., 0], shares.mean(-1), results[..., 0].float()], 1)
+        notes[ended] = torch.stack([shares[..., 0], shares.mean(-1), results[..., 0].float()], 1)
+        notes[judged] = self._judgements(judged)
+        return notes
+
+    def _judgements(self, rows: torch.Tensor) -> torch.Tensor:
+        actors, players, seats = self._actors[rows], self._players[rows], self.game.seats[-1]
+        views = self._viewer.views(self._words, self._players, self._actors)[rows]
+        chances, scores = self._judge(views, players, self.game.info.all_may_lose)
+        wins, behind = chances[:, :seats].exp(), self._consulted(rows)[1][1][..., 1]
+        scale, mean = self._scale
+        said = torch.stack([wins, 0.5 * wins + 0.5 * behind, scores * scale + mean], 1)
+        return said.gather(2, relative_seats(actors, players, seats)[:, None].expand(-1, 3, -1))
 
 
 def blocks(rows: int) -> int:
@@ -300,11 +347,11 @@ class SideBySide:
         self._changed = threading.Condition()
         self._failed = False
 
-    def tries(self, game: Game, record: Record, seat: int, seed: int) -> Tries:
+    def tries(self, game: Game, record: Record, seat: int, seed: int, fewest: int) -> Tries:
         """As `evaluation.tries`, for whoever is called by `map`."""
 
         def ask(lines: np.ndarray, first: int, last: int, notes: np.ndarray) -> None:
-            request = Request(record, seat, seed, lines, first, last, notes)
+            request = Request(record, seat, seed, fewest, lines, first, last, notes)
             with self._changed:
                 self._waiting.append(request)
                 self._changed.notify_all()
