@@ -116,6 +116,13 @@ def test_nobody_waits_for_trials_that_cannot_be_made(monkeypatch: pytest.MonkeyP
         list(decisions_of(match.game, [("it", match, 1)], SMALL, "cpu", rows=400))
 
 
+def test_nobody_waits_for_trials_that_are_not_wanted_any_more() -> None:
+    match = played("kingsburg", 2, 2)
+    found = decisions_of(match.game, [(number, match, number) for number in range(2)], SMALL, "cpu", rows=400)
+    next(iter(found))
+    found.close()  # type: ignore[attr-defined]
+
+
 def test_as_many_at_a_time_as_there_is_room_for() -> None:
     match = played("kingsburg", 2, 2)
     requests = [asked(match, 0, [[action] for action in match.legal_at(0)[:size]]) for size in (1, 3, 2, 2, 1)]

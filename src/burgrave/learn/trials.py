@@ -384,10 +384,19 @@ class SideBySide:
         self._busy = self._workers
         with ThreadPoolExecutor(self._workers) as pool:
             done = [pool.submit(worker) for _ in range(self._workers)]
-            while requests := self._next():
-                self._serve(requests)
-                while found:
-                    yield found.pop(0)
+            requests: list[Request] = []
+            try:
+                while requests := self._next():
+                    for some in in_parts(requests, self._batch.rows):
+                        self._batch.make(some)
+                        release(some)
+                    while found:
+                        yield found.pop(0)
+            except BaseException:  # also where nobody wants the rest: nobody must wait for what is not made any more
+                with self._changed:
+                    self._failed = True
+                    release([*requests, *self._waiting])
+                raise
         yield from found
         for one in done:
             one.result()
@@ -398,18 +407,6 @@ class SideBySide:
             self._changed.wait_for(lambda: len(self._waiting) == self._busy)
             requests, self._waiting = self._waiting, []
         return requests
-
-    def _serve(self, requests: Sequence[Request]) -> None:
-        """Nobody waits for what failed."""
-        try:
-            for some in in_parts(requests, self._batch.rows):
-                self._batch.make(some)
-                release(some)
-        except BaseException:
-            with self._changed:
-                self._failed = True
-                release([*requests, *self._waiting])
-            raise
 
 
 def release(requests: Iterable[Request]) -> None:
