@@ -21,6 +21,7 @@ from burgrave.bots.analysis import (
     GRADES,
     QUICK,
     RACING,
+    WIDEST,
     Analysis,
     Decision,
     account,
@@ -177,6 +178,17 @@ def test_what_may_be_a_mistake_is_tried_longest(monkeypatch: pytest.MonkeyPatch,
     found, _ = loss_in(tried, 0)
     assert found == pytest.approx(loss, abs=0.001)
     assert anew.counts.tolist() == [trials, trials]
+
+
+def test_a_great_loss_is_tried_until_its_size_is_known(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Shortly before the end trials differ much, and 64 of them may be wrong by 10 points."""
+    anew = Noisy([0.9, 0.5], 0.0, 1)
+    anew.counts[:] = 0
+    anew._notes[1, :, :, :] = np.resize([0.8, 0.0], 1000)[:, None, None]
+    monkeypatch.setattr(analysis, "Trials", lambda *_, **__: anew)
+    *tried, _ = tried_anew(None, None, 0, [[0], [1]], QUICK, 1, thresholds(2))  # type: ignore[arg-type]
+    assert loss_in(tried, 0)[1] <= WIDEST
+    assert QUICK.confirming < anew.counts[0] <= QUICK.longest
 
 
 def test_without_reasons_the_same_is_found() -> None:

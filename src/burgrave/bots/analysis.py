@@ -63,6 +63,8 @@ SURE = 2.0
 CLEAR = 2.5
 """Standard errors that a loss must lie from a mark for trials to end: who looks again and again, as they are made, sees
 two of them too soon."""
+WIDEST = 0.05
+"""How far a loss may be wrong, if trials can make it less: shortly before the end each of them is won or lost."""
 FEW = 3
 """Actions that are tried on to find the best, with the chosen one."""
 LONGEST_LINE = 8
@@ -459,8 +461,8 @@ def tried_anew(
 
     The trials are new ones, with the same copies and dice for all lines. `marks` are the losses from which a grade
     counts. Once it is clear that the others lose less than the first of them, they are not tried any longer; where it
-    is not clear whether it is a mistake, much longer: mistakes are shown to people, and two analyses should show the
-    same ones.
+    is not clear whether it is a mistake, or how large it is, much longer: mistakes are shown to people, and two
+    analyses should show the same ones.
     """
     anew = Trials(game, hidden, seat, seed, workers=1, lines=lines, make=depth.tries, fewest=depth.decisions)
     tried, enough = 0, depth.confirming
@@ -473,7 +475,7 @@ def tried_anew(
         unclear = CLEAR / 1.96 * error
         if marks and loss + unclear < marks[0] and not never_differ(own[:, WIN, seat]):
             break
-        if tried == enough and marks and abs(loss - marks[MISTAKE - 1]) < unclear:
+        if tried == enough and marks and (abs(loss - marks[MISTAKE - 1]) < unclear or error > WIDEST):
             enough = max(enough, min(tried + AT_ONCE, depth.longest))
     return best, own, lines[others]
 
