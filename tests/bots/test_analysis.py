@@ -167,7 +167,7 @@ def test_where_all_trials_come_to_the_same_nothing_is_clear() -> None:
     assert trials.counts.tolist() == [32, 32]
 
 
-@pytest.mark.parametrize(("loss", "trials"), [(0.2, 64), (0.0, 12), (0.06, 384)])
+@pytest.mark.parametrize(("loss", "trials"), [(0.2, 64), (0.0, 12), (0.06, 320)])
 def test_what_may_be_a_mistake_is_tried_longest(monkeypatch: pytest.MonkeyPatch, loss: float, trials: int) -> None:
     anew = Noisy([0.5, 0.5 - loss], 0.01, 1)
     anew.counts[:] = 0
