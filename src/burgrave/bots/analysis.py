@@ -105,7 +105,7 @@ class Depth:
     """Who makes them: a core of this machine, or a GPU for many decisions side by side (`learn/trials.py`)."""
 
 
-QUICK = Depth(4, 64, 16, 12, MISTAKE, 320)
+QUICK = Depth(4, 48, 16, 12, MISTAKE, 288)
 DEEP = Depth(32, 256, 64, 64, INACCURACY, 4096, decisions=2 * trial.FEWEST_DECISIONS)
 DEPTHS = {"quick": QUICK, "deep": DEEP}
 
@@ -391,14 +391,15 @@ def screening(game: Game, position: bytes, chosen: int, depth: Depth, seed: int)
     trials = Trials(game, hidden, int(hidden["actor"]), seed, workers=1, make=depth.tries, fewest=depth.decisions)
     halve(trials, Budget(playouts=depth.screening * len(trials.actions)), threading.Event())
     place = int(np.flatnonzero(trials.actions == chosen)[0])
-    doubtful = race(trials, place, RACING * depth.screening, thresholds(trials.players)[0])
+    doubtful = race(trials, place, RACING * depth.screening, thresholds(trials.players)[0], depth.longest)
     return summary(game, hidden, trials), doubtful
 
 
-def race(trials: Trials, own: int, most: int, least: float) -> bool:
+def race(trials: Trials, own: int, most: int, least: float, longest: int) -> bool:
     """Tries the chosen one so often, and of the best few each as long as it may win so much more.
 
-    Whether one may.
+    Shortly before the end trials differ much, and take little time: there they are made until it is known how much
+    more, at most the longest. Whether one may.
     """
     few = sorted(range(len(trials.actions)), key=trials.value, reverse=True)[:FEW]
     rivals = [place for place in few if place != own]
@@ -406,11 +407,17 @@ def race(trials: Trials, own: int, most: int, least: float) -> bool:
     for place in (own, *rivals):
         if trials.counts[place] < ahead:
             trials.add(np.array([place]), ahead - int(trials.counts[place]))
-    while rivals and trials.counts[own] < most:
+    while rivals and (trials.counts[own] < most or not is_known(trials, rivals, own, longest)):
         trials.add(np.array([own, *rivals]), FEWEST_TRIALS)
         enough = least if trials.counts[own] >= AT_ONCE else 0.0
         rivals = [place for place in rivals if may_win_more(trials, place, own, enough)]
     return bool(rivals)
+
+
+def is_known(trials: Trials, rivals: Sequence[int], own: int, longest: int) -> bool:
+    """How much more each of them wins than the chosen one; or it was tried long enough."""
+    wins = [trials.noted(place)[:, WIN, trials.seat] for place in (own, *rivals)]
+    return trials.counts[own] >= longest or all(mean_and_error(one - wins[0])[1] <= WIDEST for one in wins[1:])
 
 
 def may_win_more(trials: Trials, place: int, own: int, least: float) -> bool:

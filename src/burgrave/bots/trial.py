@@ -31,6 +31,8 @@ from burgrave.core.random import CHOICES, SEARCH, random_word
 from burgrave.core.record import State
 from burgrave.core.rule import rule
 
+SINCE = 8
+"""Bits for decisions after a draw."""
 FEWEST_DECISIONS = 18
 """After the action until a position is judged. Judged at once, a good action can look like a mistake: what it leads to
 is not yet to be seen. In Kingsburg 12 were too few to see the next dice, and chances of 20 % were called 36 %. If
@@ -43,6 +45,16 @@ def goes_on(memory: PlayMemory, line: Any, step: int, seat: int, choices: int) -
     if seat != memory.observer or choices < 2 or step >= len(line) or line[step] < 0:
         return False
     return bool(memory.mask[line[step]])
+
+
+@rule
+def moment(s: State, since: int) -> int:
+    """Which of a trial's words decides, so many decisions after the last draw.
+
+    Trials of two actions with the same number have the same luck again after every draw, though one of the actions may
+    leave more to decide than the other.
+    """
+    return (s.drawn << SINCE) + since  # type: ignore[no-any-return]
 
 
 @rule
@@ -68,6 +80,7 @@ def try_with_network(memory: JudgeMemory, lines: Any, first: int, last: int, few
             drawn = s.drawn
             apply(s, line[0])
             decisions = 0
+            since = 0
             step = 1
             while True:
                 seat = actor(s)
@@ -79,7 +92,8 @@ def try_with_network(memory: JudgeMemory, lines: Any, first: int, last: int, few
                     action = line[step]
                     step += 1
                 else:
-                    action = any_advised(play, random_word(word, CHOICES, decisions))
+                    action = any_advised(play, random_word(word, CHOICES, moment(s, since)))
+                before = s.drawn
                 if decisions < fewest or (s.drawn == drawn and decisions < fewest + MOST_DECISIONS):
                     apply(s, action)
                 else:
@@ -90,6 +104,7 @@ def try_with_network(memory: JudgeMemory, lines: Any, first: int, last: int, few
                         break
                     states[1] = states[2]
                 decisions += 1
+                since = since + 1 if s.drawn == before else 0
 
 
 @rule

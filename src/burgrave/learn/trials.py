@@ -20,6 +20,7 @@ from burgrave.bots.analysis import LONGEST_LINE, Decision, Depth, decision_at
 from burgrave.bots.evaluation import Tries
 from burgrave.bots.net_play import MOST_DECISIONS, WORDS
 from burgrave.bots.network import network
+from burgrave.bots.trial import moment
 from burgrave.core.cuda import cuda
 from burgrave.core.game import Game
 from burgrave.core.match import Match
@@ -60,6 +61,8 @@ class TrialRows(NamedTuple):
     """int32: how often something had been drawn before the action."""
     fewest: Any
     """int32: decisions after which a trial may be judged."""
+    since: Any
+    """int32: decisions since the last draw."""
     decisions: Any
     """int32: how many were made since."""
     actors: Any
@@ -88,7 +91,7 @@ def show(rows: TrialRows, row: int) -> None:
         return
     rows.choices[row] = legal(s, rows.masks[row])
     observe(s, seat, rows.observations[row])
-    rows.chance[row] = random_word(rows.seeds[row], CHOICES, rows.decisions[row]) / WORDS
+    rows.chance[row] = random_word(rows.seeds[row], CHOICES, moment(s, rows.since[row])) / WORDS
 
 
 @rule
@@ -107,6 +110,7 @@ def begin(rows: TrialRows, first: int, last: int) -> None:
         rows.drawn[row] = s.drawn
         apply(s, rows.lines[row, 0])
         rows.decisions[row] = 0
+        rows.since[row] = 0
         rows.steps[row] = 1
         rows.done[row] = 0
         show(rows, row)
@@ -156,6 +160,7 @@ def play(rows: TrialRows, advised: Any, first: int, last: int) -> None:
             rows.done[row] = 1
         else:
             rows.decisions[row] += 1
+            rows.since[row] = rows.since[row] + 1 if s.drawn == drawn else 0
             show(rows, row)
 
 
@@ -230,6 +235,7 @@ class TrialBatch:
             chance=self._array((rows,), np.float64),
             drawn=self._array((rows,), np.int32),
             fewest=self._array((rows,), np.int32),
+            since=self._array((rows,), np.int32),
             decisions=self._array((rows,), np.int32),
             actors=self._array((rows,), np.int32),
             choices=self._array((rows,), np.int32),
