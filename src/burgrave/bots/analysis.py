@@ -43,6 +43,7 @@ from burgrave.bots.evaluation import (
 )
 from burgrave.bots.judge import judge_other_draws, judge_position
 from burgrave.bots.level_errors import LevelError, Likeness, level_errors, likeness
+from burgrave.bots.net import first_thought
 from burgrave.bots.net_play import SCORE, WIN, play_memory
 from burgrave.bots.network import digest, network
 from burgrave.bots.search import Budget
@@ -117,7 +118,7 @@ def without_reasons(depth: Depth) -> Depth:
 
 SHARE_OF_STANDINGS = 0.05
 """Of the work of an analysis: how the game stood after each ply. The rest are the decisions."""
-METHOD, LUCK_METHOD, REASONS_METHOD = 10, 2, 1
+METHOD, LUCK_METHOD, REASONS_METHOD = 11, 2, 2
 """Raised when the same judge would come to other conclusions: of decisions, and of luck."""
 
 
@@ -285,7 +286,7 @@ def compile_analysis(game: Game, record: Record) -> None:
     judge_position(game, record)
     judge_other_draws(game, record, int(lines[0, 0]), 1, 1, 0)
     game.compiled(trial.play_to_end)(memory, lines[0], 0, np.zeros(1, np.int32))
-    game.compiled(trial.play_before_draw)(memory, lines[0], 0)
+    game.compiled(trial.play_before_draw)(memory, lines[0], 0, np.zeros(1, np.int32))
     tries(game, record, seat, 0, 1)(lines, 0, 1, notes)
 
 
@@ -390,19 +391,25 @@ def screening(game: Game, position: bytes, chosen: int, depth: Depth, seed: int)
     hidden = np.frombuffer(bytearray(position), game.record)[0]
     trials = Trials(game, hidden, int(hidden["actor"]), seed, workers=1, make=depth.tries, fewest=depth.decisions)
     halve(trials, Budget(playouts=depth.screening * len(trials.actions)), threading.Event())
-    place = int(np.flatnonzero(trials.actions == chosen)[0])
-    doubtful = race(trials, place, RACING * depth.screening, thresholds(trials.players)[0], depth.longest)
+    place, liked = (int(np.flatnonzero(trials.actions == one)[0]) for one in (chosen, favourite(game, hidden)))
+    doubtful = race(trials, place, liked, RACING * depth.screening, thresholds(trials.players)[0], depth.longest)
     return summary(game, hidden, trials), doubtful
 
 
-def race(trials: Trials, own: int, most: int, least: float, longest: int) -> bool:
+def favourite(game: Game, hidden: Record) -> int:
+    """The action that the network likes best."""
+    return int(first_thought(game, network(game), hidden, int(hidden["actor"]))[: game.actions].argmax())
+
+
+def race(trials: Trials, own: int, liked: int, most: int, least: float, longest: int) -> bool:
     """Tries the chosen one so often, and of the best few each as long as it may win so much more.
 
+    What the network likes best is always one of them: among many actions a few trials of each may miss the best.
     Shortly before the end trials differ much, and take little time: there they are made until it is known how much
     more, at most the longest. Whether one may.
     """
     few = sorted(range(len(trials.actions)), key=trials.value, reverse=True)[:FEW]
-    rivals = [place for place in few if place != own]
+    rivals = [place for place in dict.fromkeys((*few, liked)) if place != own]
     ahead = int(trials.counts.max())
     for place in (own, *rivals):
         if trials.counts[place] < ahead:
