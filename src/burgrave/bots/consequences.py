@@ -7,6 +7,7 @@ and only where they differ for certain.
 
 from __future__ import annotations
 
+import json
 from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass
 
@@ -15,7 +16,8 @@ from babel.numbers import format_decimal
 
 from burgrave.bots import trial
 from burgrave.bots.evaluation import Line, in_rows
-from burgrave.bots.net_play import SCORE, WIN, play_memory
+from burgrave.bots.follow_up import follow_ups
+from burgrave.bots.net_play import MOST_DECISIONS, SCORE, WIN, play_memory
 from burgrave.bots.network import network
 from burgrave.core.game import Game
 from burgrave.core.language import Words
@@ -36,6 +38,7 @@ SOON = 32
 POINTS, TRAIT, OUTCOME, TOTAL, EXPECTED = "points", "trait", "outcome", "total", "expected"
 RIVAL, RIVAL_POINTS, TIE_BREAK, TIED = "rival", "rival_points", "tie_break", "tied"
 HELD, RIVAL_HELD = "held", "rival_held"
+THEN, OTHERWISE = "then", "otherwise"
 FEWER = (RIVAL, RIVAL_POINTS, RIVAL_HELD)
 """Of this the better action brings less."""
 
@@ -48,10 +51,11 @@ class Consequence:
     """`points`: a score line; `trait`: how often something is the case; `outcome`: likewise a way in which the game
     ends; `total`: all points together, and `expected`: the same by trials; `rival`: the chance of the player who gains
     most by it, and `rival_points`: a rival's points; `tie_break`: how much there is of what decides a tie; `held`: what
-    one has before the next roll or draw, and `rival_held`: what a rival has then."""
+    one has before the next roll or draw, and `rival_held`: what a rival has then; `then`: a deed that only the better
+    action allows, and `otherwise`: a rival's that only the other one does."""
     name: str
     """The trait, outcome or holding, the place of the score line or tie-break, or the rival's seat; with what a rival
-    has both, such as `2 goods`."""
+    has both, such as `2 goods`; of a deed its events, as JSON."""
     better: float
     """With the better action ..."""
     other: float
@@ -105,12 +109,20 @@ def reasons(
 
 
 def soon(game: Game, hidden: Record, seat: int, lines: tuple[Line, Line], seed: int) -> list[Consequence]:
-    """What the seats have more and less of before the next roll or draw; what differs most is first.
+    """What only one of them allows before the next roll or draw, and what the seats then have more and less of.
 
     Nothing where one of the two actions rolls or draws itself and the other does not: the next roll is not the same.
     """
     if len({bool(game.after(hidden, line[0])["drawn"] != hidden["drawn"]) for line in lines}) > 1:
         return []
+    then, otherwise = follow_ups(game, hidden, seat, lines, seed)
+    deeds = [Consequence(THEN, json.dumps(then.deed), 1.0, 0.0)] if then else []
+    deeds += [Consequence(OTHERWISE, json.dumps(otherwise.deed), 0.0, 1.0)] if otherwise else []
+    return deeds + more_and_less(game, hidden, seat, lines, seed)
+
+
+def more_and_less(game: Game, hidden: Record, seat: int, lines: tuple[Line, Line], seed: int) -> list[Consequence]:
+    """What differs most is first."""
     better, other = (held(game, hidden, seat, line, seed) for line in lines)
     found = [
         Consequence(*what, float(better[what].mean()), float(other[what].mean()))
@@ -123,8 +135,9 @@ def soon(game: Game, hidden: Record, seat: int, lines: tuple[Line, Line], seed: 
 def held(game: Game, hidden: Record, seat: int, line: Line, seed: int) -> Figures:
     memory = play_memory(game, network(game), hidden, seat, seed)
     records, play, own = np.zeros(SOON, game.record), game.compiled(trial.play_before_draw), in_rows([line])[0]
+    taken = np.zeros(MOST_DECISIONS, np.int32)
     for number in range(SOON):
-        play(memory, own, number)
+        play(memory, own, number, taken)
         records[number] = memory.states[1]
     return {
         (HELD, name) if who == seat else (RIVAL_HELD, f"{who} {name}"): counts[:, who].astype(float)
@@ -248,12 +261,12 @@ def events_of(game: Game, record: Record, actions: Sequence[int]) -> Iterator[Ev
 def why(game: Game, record: Record, seat: int, found: Sequence[Consequence], words: Words) -> list[str]:
     """At most two lines, and only what speaks for the better action. `record` is any state of the game.
 
-    How the game ends comes first, then what one has soon, or a rival has less of, and then where the points come from.
-    The rival is told of before the rest where that is more.
+    How the game ends comes first, then what can be done next, what one has soon, or a rival has less of, and then where
+    the points come from. The rival is told of before the rest where that is more.
     """
     names = [text for text, _ in game.score_lines(record, [], seat, words)]
     sources = gains([one for one in found if one.kind == POINTS and int(one.name) < len(names)])
-    good = [one for one in found if one.kind not in (POINTS, HELD, RIVAL_HELD) and one.gain > 0]
+    good = [one for one in found if one.kind not in (POINTS, HELD, RIVAL_HELD, THEN, OTHERWISE) and one.gain > 0]
     outcome, trait = (
         next((one for one in good if one.kind == kind and game.trait_name(one.name, words) not in ("", *names)), None)
         for kind in (OUTCOME, TRAIT)
@@ -267,6 +280,7 @@ def why(game: Game, record: Record, seat: int, found: Sequence[Consequence], wor
     rival_first = rival is not None and rest[0] is rival
     near, denied = what_is_near(found, rival.name if rival and rival_first else None)
     lines = [in_words(game, record, outcome, words)] if outcome else []
+    lines += [deed_in_words(game, one, seat, words) for one in found if one.kind in (THEN, OTHERWISE)]
     if near:
         lines.append(words.text("Before the next roll or draw: {held}").format(held=listed(near, words)))
     if denied and (rival_first or not near):
@@ -275,8 +289,15 @@ def why(game: Game, record: Record, seat: int, found: Sequence[Consequence], wor
         lines.append(text.format(name=rival_name, held=listed(denied, words)))
     elif sources and not (near and rival_first):
         told = ", ".join(f"{names[int(one.name)]} {signed(one.difference, words)}" for one in sources)
-        lines.append(words.text("Points at the end: {sources}").format(sources=told))
+        points = words.text("Points at the end: {sources}")
+        lines.append((words.text("At the end: {sources}") if game.info.all_may_lose else points).format(sources=told))
     return [*lines, *(in_words(game, record, one, words) for one in rest if one)][:2]
+
+
+def deed_in_words(game: Game, one: Consequence, seat: int, words: Words) -> str:
+    told = [game.narrate(tuple(event), words, seat) for event in json.loads(one.name)]
+    text = words.text("Then: {deed}") if one.kind == THEN else words.text("Otherwise: {deed}")
+    return text.format(deed=" ".join(filter(None, told)).removesuffix("."))
 
 
 def listed(held: Sequence[Consequence], words: Words) -> str:

@@ -134,28 +134,33 @@ def play_to_end(memory: PlayMemory, line: Any, trial: int, taken: Any) -> int:
 
 
 @rule
-def play_before_draw(memory: PlayMemory, line: Any, trial: int) -> None:
-    """A trial of the line, played until its next action would roll or draw, or to the end of the game."""
+def play_before_draw(memory: PlayMemory, line: Any, trial: int, taken: Any) -> int:
+    """A trial of the line, played until its next action would roll or draw, or to the end of the game. What is decided
+    after its first action is noted, with the decision to roll or draw, and how much that is."""
     states = memory.states
     s, after = states[1], states[2]
     states[1] = states[0]
     hide(s, memory.observer, random_word(memory.seed, SEARCH, trial))
     apply(s, line[0])
+    decisions = 0
     step = 1
-    for _ in range(MOST_DECISIONS):
+    while decisions < len(taken):
         seat = actor(s)
         if seat < 0:
             break
         choices = consult(s, memory, seat)
         states[2] = states[1]
         if goes_on(memory, line, step, seat, choices):
-            apply(after, line[step])
+            taken[decisions] = line[step]
             step += 1
         else:
-            apply(after, best_advised(memory))
+            taken[decisions] = best_advised(memory)
+        apply(after, taken[decisions])
+        decisions += 1
         if after.drawn != s.drawn:
             break
         states[1] = states[2]
+    return decisions
 
 
 # Without a network

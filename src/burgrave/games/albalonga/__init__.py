@@ -42,7 +42,7 @@ from burgrave.games.albalonga import (
 from burgrave.games.albalonga.words import JOBS, monuments, peasants
 
 TRAITS = {
-    "challenge_met": N_("Challenge met"),
+    "challenge_met": N_("Challenge of the gods met"),
     "all_monuments": N_("All monuments"),
     "enough_people": N_("Enough people"),
     "eliminated": N_("Out"),

@@ -51,6 +51,7 @@ def holdings(game: Game, records: np.ndarray) -> dict[str, np.ndarray]:
         N_('"+2" tokens'): records["plus2"],
         N_("soldiers"): records["soldiers"],
         N_("points"): records["points"],
+        N_("King's envoy"): records["envoy"][:, None] == np.arange(records["points"].shape[-1]),
     }
 
 

@@ -1,0 +1,120 @@
+"""What one action makes possible and another does not, by rule: deeds before the next roll or draw.
+
+Both actions are played on by the network, on the same copies. A deed is told where its player could not have done it
+after the other action at all: the building that can be paid for only so, the die that the rival takes otherwise.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass
+from itertools import takewhile
+
+import numpy as np
+
+from burgrave.bots import trial
+from burgrave.bots.evaluation import Line, in_rows
+from burgrave.bots.net_play import MOST_DECISIONS, play_memory
+from burgrave.bots.network import network
+from burgrave.core.game import Game
+from burgrave.core.parts import Event
+from burgrave.core.random import SEARCH, random_word
+from burgrave.core.record import Record, State, copy
+
+COPIES = 4
+"""In all of them the deed must be done, and be impossible after the other action."""
+LEAST_GAIN = 100
+"""Hundredths of a point: what is worth less to oneself is not what one plays for."""
+
+
+@dataclass(frozen=True)
+class Step:
+    """A decision that follows, as it was made."""
+
+    seat: int
+    thing: str
+    """What was chosen, in whatever way one may choose it: an advisor, by any dice."""
+    offered: frozenset[str]
+    """All things that could have been chosen."""
+    deed: tuple[Event, ...]
+    """What happened at once."""
+    gain: int
+    """What it was worth to its player, in hundredths of a point."""
+
+
+def follow_ups(
+    game: Game, hidden: Record, seat: int, lines: tuple[Line, Line], seed: int
+) -> tuple[Step | None, Step | None]:
+    """The seat's best deed that only the first line allows, and the rival's that only the second does."""
+    better, other = (
+        [steps_after(game, hidden, seat, line, number, seed) for number in range(COPIES)] for line in lines
+    )
+    passed = game.is_quiet(hidden, lines[1][0])
+    own = only_here(better, other, lambda one: one.seat == seat and one.gain >= LEAST_GAIN, passed)
+    wanted = thing_of(game, hidden, lines[0][0])
+    rivals = only_here(other, better, lambda one: one.seat != seat and (one.thing == wanted or one.gain > 0), False)
+    return (
+        max(own, key=lambda one: one.gain, default=None),
+        max(rivals, key=lambda one: (one.thing == wanted, one.gain), default=None),
+    )
+
+
+def only_here(
+    here: Sequence[Sequence[Step]], there: Sequence[Sequence[Step]], matters: Callable[[Step], bool], passed: bool
+) -> list[Step]:
+    """The steps of the first copy that were made in all, and that nobody could have made there.
+
+    Whoever is not asked there before the next draw may be asked after it, unless they have passed.
+    """
+
+    def possible(one: Step, steps: Sequence[Step]) -> bool:
+        decided = [other for other in steps if other.seat == one.seat]
+        return any(one.thing in other.offered for other in decided) or not (decided or passed)
+
+    def made(one: Step, steps: Sequence[Step]) -> bool:
+        return any((one.seat, one.thing) == (other.seat, other.thing) for other in steps)
+
+    told = [one for one in here[0] if matters(one) and one.deed]
+    always = [one for one in told if all(made(one, steps) for steps in here)]
+    return [one for one in always if not any(possible(one, steps) for steps in there)]
+
+
+def steps_after(game: Game, hidden: Record, seat: int, line: Line, number: int, seed: int) -> list[Step]:
+    """The decisions that follow until something would be rolled or drawn, and the one that does so."""
+    memory = play_memory(game, network(game), hidden, seat, seed)
+    taken = np.zeros(MOST_DECISIONS, np.int32)
+    count = game.compiled(trial.play_before_draw)(memory, in_rows([line])[0], number, taken)
+    start = copy(hidden)
+    game.compiled.hide(start, seat, random_word(seed, SEARCH, number))
+    record = game.after(start, line[0])
+    steps = []
+    for action in taken[:count].tolist():
+        steps.append(step_of(game, record, action, seat))
+        record = game.after(record, action)
+    return steps
+
+
+def step_of(game: Game, record: Record, action: int, observer: int) -> Step:
+    seat, after, state = int(record["actor"]), game.after(record, action), State(copy(record))
+    game.interpreted(game.rules.apply)(state, action)
+    return Step(
+        seat=seat,
+        thing=thing_of(game, record, action),
+        offered=frozenset(thing_of(game, record, other) for other in game.legal_actions(record)),
+        deed=first_deed(game, state.events, observer),
+        gain=int(game.compiled.worth(after, seat)) - int(game.compiled.worth(record, seat)),
+    )
+
+
+def thing_of(game: Game, record: Record, action: int) -> str:
+    """What one points at to choose the action."""
+    return game.spot(record, action) or game.notation(record, action)
+
+
+def first_deed(game: Game, events: Sequence[Event], observer: int) -> tuple[Event, ...]:
+    """What the log tells the observer first, and more of its kind; nothing where it tells them nothing."""
+    words = game.words("en")
+    spans = [tuple(events[first : last + 1]) for first, last in game.deeds(events)]
+    told = [span for span in spans if any(game.narrate(event, words, observer) for event in span)]
+    alike = takewhile(lambda span: span[0][0] == told[0][0][0], told)
+    return tuple(event for span in alike for event in span)

@@ -1,0 +1,116 @@
+"""What one action makes possible and another does not: by rule, in all copies, and told in the log's own words."""
+
+from __future__ import annotations
+
+import json
+
+import pytest
+
+import burgrave
+from burgrave.bots.bot import bot, decide
+from burgrave.bots.consequences import HELD, OTHERWISE, THEN, Consequence, why
+from burgrave.bots.follow_up import Step, first_deed, follow_ups, only_here
+from burgrave.core.match import Match
+from burgrave.games.kingsburg import state as k
+from burgrave.games.kingsburg.tables import BUILDINGS
+
+
+def step(seat: int, thing: str, *offered: str) -> Step:
+    return Step(seat, thing, frozenset((thing, *offered)), ((1,),), 100)
+
+
+def told(here: list[list[Step]], there: list[list[Step]], passed: bool = False) -> list[str]:
+    return [one.thing for one in only_here(here, there, lambda _: True, passed)]
+
+
+def test_what_is_offered_there_too_is_not_told() -> None:
+    here = [[step(0, "inn", "statue")]]
+    assert told(here, [[step(0, "statue", "chapel")]]) == ["inn"]
+    assert told(here, [[step(0, "statue", "inn")]]) == []
+    assert told(here, [[step(1, "inn")], [step(0, "statue")]]) == []  # in one copy they are not asked
+    assert told(here, [[step(1, "inn"), step(0, "statue")]]) == ["inn"]  # it is another's
+
+
+def test_who_is_not_asked_there_may_be_asked_later_unless_they_passed() -> None:
+    here = [[step(0, "inn")]]
+    assert told(here, [[step(1, "statue")]]) == []
+    assert told(here, [[step(1, "statue")]], passed=True) == ["inn"]
+
+
+def test_what_is_done_in_some_copies_alone_is_not_told() -> None:
+    there = [[step(0, "statue")]] * 2
+    assert told([[step(0, "inn")], [step(0, "chapel")]], there) == []
+    assert told([[step(0, "inn")], [step(0, "chapel"), step(0, "inn")]], there) == ["inn"]
+
+
+def contested(seed: int) -> tuple[Match, int, int] | None:
+    """A first decision in which a rival would take the Jester: the action that takes it, and another."""
+    match = burgrave.new("kingsburg", players=2, seed=seed)
+    while match.record["asked"] != k.ASK_INFLUENCE:
+        match.play(decide(match, bot("net"), match.ply))
+    jester = next((one for one in match.legal if match.game.spot(match.record, one) == "advisor:1"), None)
+    if jester is None:
+        return None
+    for other in match.legal:
+        after = match.game.after(match.record, other)
+        things = {match.game.spot(after, one) for one in match.game.legal_actions(after)}
+        if after["actor"] != match.actor and "advisor:1" in things:
+            return match, jester, other
+    return None
+
+
+def test_the_advisor_that_a_rival_takes_otherwise() -> None:
+    """The rival can influence the Jester, and cannot any more once one stands there."""
+    found = 0
+    for seed in range(1, 60):
+        if (at := contested(seed)) is None:
+            continue
+        match, jester, other = at
+        game, record, seat = match.game, match.record, match.actor
+        assert seat is not None
+        _, rival = follow_ups(game, record, seat, ([jester], [other]), 1)
+        if rival is None or rival.thing != "advisor:1":
+            continue
+        found += 1
+        after = game.after(record, jester)
+        assert all(game.spot(after, one) != "advisor:1" for one in game.legal_actions(after))
+        words = game.words("en", ["Anne", "Bea"])
+        line = why(game, record, seat, [Consequence(OTHERWISE, json.dumps(rival.deed), 0.0, 1.0)], words)
+        assert line[0].startswith(f"Otherwise: {words.name(1 - seat)} influences the Jester (1) with 1")
+    assert found
+
+
+@pytest.mark.parametrize("name", burgrave.game_names())
+def test_a_deed_is_what_the_log_tells_first(name: str) -> None:
+    match, seen = burgrave.new(name, players=3, seed=2), 0
+    while match.actor is not None and match.ply < 200:
+        match.play(decide(match, bot("sensible"), match.ply))
+    game, words = match.game, match.game.words("en")
+    for ply in range(match.ply):
+        events = match.events(ply)
+        deed = first_deed(game, events, 0)
+        log = [text for event in events if (text := game.narrate(event, words, 0))]
+        lines = [text for event in deed if (text := game.narrate(event, words, 0))]
+        assert lines == log[: len(lines)]
+        assert bool(lines) == bool(log)
+        seen += bool(lines)
+    assert seen > 20
+
+
+@pytest.mark.parametrize(
+    ("language", "expected"),
+    [
+        ("en", ["Then: You build: Inn (1 gold and 1 wood)", "Before the next roll or draw: goods +2.0"]),
+        ("fr", ["Ensuite\N{NO-BREAK SPACE}: ", "Avant le prochain lancer"]),
+        ("es", ["Después: ", "Antes de"]),
+    ],
+)
+def test_a_deed_comes_before_what_one_has(language: str, expected: list[str]) -> None:
+    game, record = burgrave.game("kingsburg"), burgrave.new("kingsburg", players=2, seed=1).record
+    inn = BUILDINGS.index("inn")
+    built = Consequence(THEN, json.dumps([[k.BUILT, 0, inn, 0, 1, 1, 0, 0]]), 1.0, 0.0)
+    words = game.words(language, ["Anne", "Bea"]).to(0)
+    lines = why(game, record, 0, [Consequence(HELD, "goods", 3.0, 1.0), built], words)
+    assert len(lines) == 2
+    assert all(line.startswith(start) for line, start in zip(lines, expected, strict=True))
+    assert not any(line.endswith(".") for line in lines)
