@@ -155,7 +155,8 @@ def luck_table(results: Path) -> str:
 
 def tell_agreement(found: Sequence[tuple[int, int]]) -> str:
     both, either = np.array(found).sum(axis=0)
-    return f"agree on {both} of {either} mistakes and blunders ({both / max(1, either):.0%})"
+    of_either, of_one = both / max(1, either), 2 * both / max(1, both + either)
+    return f"agree on {both} of {either} mistakes and blunders ({of_either:.0%}); of one's the other finds {of_one:.0%}"
 
 
 def main() -> None:

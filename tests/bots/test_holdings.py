@@ -10,13 +10,18 @@ from burgrave.bots import trial
 from burgrave.bots.bot import bot, decide
 from burgrave.bots.consequences import (
     HELD,
+    LATER,
+    OTHERWISE,
     OUTCOME,
     POINTS,
     RIVAL,
     RIVAL_HELD,
+    THEN,
     TOTAL,
+    TRAIT,
     Consequence,
     differs,
+    near,
     soon,
     why,
 )
@@ -59,7 +64,12 @@ def on_table(name: str, position: Position, seat: int) -> dict[str, int]:
     own = position["fiefs"][seat]
     buildings = sum(len(site["buildings"]) for site in own["sites"].values())
     people = sum(card["owner"] == seat for card in position["people"])
-    return {"cards in hand": sum(own["hand"].values()), "buildings": buildings, "military and character cards": people}
+    return {
+        "cards in hand": sum(own["hand"].values()),
+        "territories": len(own["sites"].keys() - {"city"}),
+        "buildings": buildings,
+        "military and character cards": people,
+    }
 
 
 @pytest.mark.parametrize("name", burgrave.game_names())
@@ -186,3 +196,30 @@ def test_a_few_of_many_points_are_not_worth_words() -> None:
     assert not differs(TOTAL, many, many - 0.5)
     assert differs(TOTAL, many, many - 1.5)
     assert differs(POINTS, many, many - 0.5)
+
+
+def test_where_nothing_is_near_it_is_told_what_one_has_later() -> None:
+    goods, soldiers = Consequence(LATER, "goods", 3.0, 1.0), Consequence(LATER, "soldiers", 1.0, 1.5)
+    assert told(2, goods, soldiers) == ["A little later: goods +2.0, soldiers −0.5"]
+    assert told(2, goods, language="es") == ["Poco después: mercancías +2,0"]
+    inn = Consequence(TRAIT, "inn", 0.9, 0.1)
+    assert told(2, goods, inn) == ["Inn: in 90 % of games instead of 10 %"]  # it says more
+    assert told(2, Consequence(LATER, "goods", 1.0, 3.0)) == []
+
+
+def test_what_one_has_later_is_counted_where_a_trial_is_judged() -> None:
+    """Whoever passes in Alba Longa sends nobody to work: nothing before the next roll shows it."""
+    match = burgrave.new("albalonga", players=2, seed=3)
+    later = []
+    while match.actor is not None and match.ply < 60:
+        game, record, seat = match.game, match.record, match.actor
+        better = decide(match, bot("net"), match.ply)
+        passes = [action for action in match.legal if game.notation(record, action) == "pass"]
+        if passes and better != passes[0]:
+            found = near(game, record, seat, ([better], passes), 1)
+            kinds = {one.kind for one in found}
+            assert LATER not in kinds or not kinds & {THEN, OTHERWISE}
+            later += [one for one in found if one.kind == LATER]
+        match.play(better)
+    assert later
+    assert {one.name for one in later} <= set(match.game.holdings(np.array([match.record])))

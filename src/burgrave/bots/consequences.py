@@ -17,6 +17,7 @@ from babel.numbers import format_decimal
 from burgrave.bots import trial
 from burgrave.bots.evaluation import Line, in_rows
 from burgrave.bots.follow_up import follow_ups
+from burgrave.bots.judge import judge, judge_memory
 from burgrave.bots.net_play import MOST_DECISIONS, SCORE, WIN, play_memory
 from burgrave.bots.network import network
 from burgrave.core.game import Game
@@ -35,10 +36,13 @@ LEAST_OF_TOTAL = 0.02
 """... and of all points not less than this part of them."""
 SOON = 32
 """Trials until the next roll or draw: they are short."""
+LATER_ON = 48
+"""Trials until they are judged."""
 POINTS, TRAIT, OUTCOME, TOTAL, EXPECTED = "points", "trait", "outcome", "total", "expected"
 RIVAL, RIVAL_POINTS, TIE_BREAK, TIED = "rival", "rival_points", "tie_break", "tied"
 HELD, RIVAL_HELD = "held", "rival_held"
-THEN, OTHERWISE = "then", "otherwise"
+THEN, OTHERWISE, LATER = "then", "otherwise", "later"
+NEAR = (HELD, RIVAL_HELD, THEN, OTHERWISE, LATER)
 FEWER = (RIVAL, RIVAL_POINTS, RIVAL_HELD)
 """Of this the better action brings less."""
 
@@ -52,7 +56,7 @@ class Consequence:
     ends; `total`: all points together, and `expected`: the same by trials; `rival`: the chance of the player who gains
     most by it, and `rival_points`: a rival's points; `tie_break`: how much there is of what decides a tie; `held`: what
     one has before the next roll or draw, and `rival_held`: what a rival has then; `then`: a deed that only the better
-    action allows, and `otherwise`: a rival's that only the other one does."""
+    action allows, and `otherwise`: a rival's that only the other one does; `later`: what one has when trials end."""
     name: str
     """The trait, outcome or holding, the place of the score line or tie-break, or the rival's seat; with what a rival
     has both, such as `2 goods`; of a deed its events, as JSON."""
@@ -82,7 +86,7 @@ def consequences(
 
     Half of them are played where these say enough.
     """
-    return soon(game, hidden, seat, lines, seed) + what_differs(*ended(game, hidden, seat, lines, games, seed))
+    return near(game, hidden, seat, lines, seed) + what_differs(*ended(game, hidden, seat, lines, games, seed))
 
 
 def reasons(
@@ -102,10 +106,19 @@ def reasons(
     )
     limits = float(scores.min()), float(scores.max())
     return [
-        *soon(game, hidden, seat, lines, seed),
+        *near(game, hidden, seat, lines, seed),
         *what_differs(better, other),
         *in_trials(tried[0], tried[1], seat, limits),
     ]
+
+
+def near(game: Game, hidden: Record, seat: int, lines: tuple[Line, Line], seed: int) -> list[Consequence]:
+    """What happens soon; where that says nothing for the first line, what it has brought when trials are judged."""
+    found = soon(game, hidden, seat, lines, seed)
+    if gains([one for one in found if one.kind == HELD]) or any(one.kind in (THEN, OTHERWISE) for one in found):
+        return found
+    better, other = (held_later(game, hidden, seat, line, seed) for line in lines)
+    return found + more_and_less(better, other)
 
 
 def soon(game: Game, hidden: Record, seat: int, lines: tuple[Line, Line], seed: int) -> list[Consequence]:
@@ -118,12 +131,12 @@ def soon(game: Game, hidden: Record, seat: int, lines: tuple[Line, Line], seed: 
     then, otherwise = follow_ups(game, hidden, seat, lines, seed)
     deeds = [Consequence(THEN, json.dumps(then.deed), 1.0, 0.0)] if then else []
     deeds += [Consequence(OTHERWISE, json.dumps(otherwise.deed), 0.0, 1.0)] if otherwise else []
-    return deeds + more_and_less(game, hidden, seat, lines, seed)
-
-
-def more_and_less(game: Game, hidden: Record, seat: int, lines: tuple[Line, Line], seed: int) -> list[Consequence]:
-    """What differs most is first."""
     better, other = (held(game, hidden, seat, line, seed) for line in lines)
+    return deeds + more_and_less(better, other)
+
+
+def more_and_less(better: Figures, other: Figures) -> list[Consequence]:
+    """What differs most is first."""
     found = [
         Consequence(*what, float(better[what].mean()), float(other[what].mean()))
         for what in better
@@ -144,6 +157,17 @@ def held(game: Game, hidden: Record, seat: int, line: Line, seed: int) -> Figure
         for name, counts in game.holdings(records).items()
         for who in range(int(hidden["players"]))
     }
+
+
+def held_later(game: Game, hidden: Record, seat: int, line: Line, seed: int) -> Figures:
+    """What the seat has when trials are judged."""
+    memory = judge_memory(game, judge(game), hidden, seat, seed)
+    records, run = np.zeros(LATER_ON, game.record), game.compiled(trial.try_with_network)
+    notes = np.zeros((1, 1, 3, game.seats[-1]), np.float32)
+    for number in range(LATER_ON):
+        run(memory, in_rows([line]), number, number + 1, trial.FEWEST_DECISIONS, notes)
+        records[number] = memory.play.states[1]
+    return {(LATER, name): counts[:, seat].astype(float) for name, counts in game.holdings(records).items()}
 
 
 def is_score(kind: str) -> bool:
@@ -266,7 +290,7 @@ def why(game: Game, record: Record, seat: int, found: Sequence[Consequence], wor
     """
     names = [text for text, _ in game.score_lines(record, [], seat, words)]
     sources = gains([one for one in found if one.kind == POINTS and int(one.name) < len(names)])
-    good = [one for one in found if one.kind not in (POINTS, HELD, RIVAL_HELD, THEN, OTHERWISE) and one.gain > 0]
+    good = [one for one in found if one.kind not in (POINTS, *NEAR) and one.gain > 0]
     outcome, trait = (
         next((one for one in good if one.kind == kind and game.trait_name(one.name, words) not in ("", *names)), None)
         for kind in (OUTCOME, TRAIT)
@@ -278,19 +302,22 @@ def why(game: Game, record: Record, seat: int, found: Sequence[Consequence], wor
     if rival and matters_more(rival, good, trait, total, bool(sources)):
         rest = [rival, trait, total, tie_break]
     rival_first = rival is not None and rest[0] is rival
-    near, denied = what_is_near(found, rival.name if rival and rival_first else None)
+    own, denied = what_is_near(found, rival.name if rival and rival_first else None)
     lines = [in_words(game, record, outcome, words)] if outcome else []
     lines += [deed_in_words(game, one, seat, words) for one in found if one.kind in (THEN, OTHERWISE)]
-    if near:
-        lines.append(words.text("Before the next roll or draw: {held}").format(held=listed(near, words)))
-    if denied and (rival_first or not near):
+    if own:
+        lines.append(words.text("Before the next roll or draw: {held}").format(held=listed(own, words)))
+    if denied and (rival_first or not own):
         text = words.text("{name}, before the next roll or draw: {held}")
         rival_name = words.name(int(denied[0].name.split()[0]))
         lines.append(text.format(name=rival_name, held=listed(denied, words)))
-    elif sources and not (near and rival_first):
+    elif sources and not (own and rival_first):
         told = ", ".join(f"{names[int(one.name)]} {signed(one.difference, words)}" for one in sources)
         points = words.text("Points at the end: {sources}")
         lines.append((words.text("At the end: {sources}") if game.info.all_may_lose else points).format(sources=told))
+    later = gains([one for one in found if one.kind == LATER])
+    if later and trait is None:
+        lines.append(words.text("A little later: {held}").format(held=listed(later, words)))
     return [*lines, *(in_words(game, record, one, words) for one in rest if one)][:2]
 
 

@@ -88,6 +88,7 @@ def holdings(game: Game, records: np.ndarray) -> dict[str, np.ndarray]:
     return {
         N_("cards in hand"): records["hand"].sum(axis=-1),
         N_("military and character cards"): owned.sum(axis=-1),
+        N_("territories"): (records["site"][:, :, 1:] != state.NOTHING).sum(axis=-1),
         N_("buildings"): (records["building"] != state.NOTHING).sum(axis=(-2, -1)),
     }
 
