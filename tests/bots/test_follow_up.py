@@ -9,7 +9,7 @@ import pytest
 import burgrave
 from burgrave.bots.bot import bot, decide
 from burgrave.bots.consequences import HELD, OTHERWISE, THEN, Consequence, why
-from burgrave.bots.follow_up import Step, first_deed, follow_ups, only_here
+from burgrave.bots.follow_up import Step, first_deed, follow_ups, only_here, steps_after
 from burgrave.core.match import Match
 from burgrave.games.kingsburg import state as k
 from burgrave.games.kingsburg.tables import BUILDINGS
@@ -41,6 +41,23 @@ def test_what_is_done_in_some_copies_alone_is_not_told() -> None:
     there = [[step(0, "statue")]] * 2
     assert told([[step(0, "inn")], [step(0, "chapel")]], there) == []
     assert told([[step(0, "inn")], [step(0, "chapel"), step(0, "inn")]], there) == ["inn"]
+
+
+def test_another_way_to_a_deed_is_looked_for() -> None:
+    """By chance the network goes on otherwise than with what it likes best, and all it does is legal."""
+    ways = set()
+    match = burgrave.new("kingsburg", players=2, seed=3)
+    while match.record["asked"] != k.ASK_INFLUENCE:
+        match.play(decide(match, bot("net"), match.ply))
+    seat = match.actor
+    assert seat is not None
+    line = [match.legal[0]]
+    best = steps_after(match.game, match.record, seat, line, 0, 1)
+    for number in range(8):
+        steps = steps_after(match.game, match.record, seat, line, number, 1, by_chance=True)
+        assert all(one.thing in one.offered for one in steps)
+        ways.add(tuple(one.thing for one in steps))
+    assert len(ways | {tuple(one.thing for one in best)}) > 2
 
 
 def contested(seed: int) -> tuple[Match, int, int] | None:

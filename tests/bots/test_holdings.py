@@ -103,7 +103,9 @@ def test_a_trial_stops_before_the_next_draw(name: str) -> None:
         assert seat is not None
         action = game.legal_actions(record)[0]
         memory = play_memory(game, network(game), record, seat, 1)
-        game.compiled(trial.play_before_draw)(memory, in_rows([[action]])[0], 0, np.zeros(MOST_DECISIONS, np.int32))
+        game.compiled(trial.play_before_draw)(
+            memory, in_rows([[action]])[0], 0, np.zeros(MOST_DECISIONS, np.int32), False
+        )
         stopped, begun = memory.states[1].copy(), copy(record)
         game.compiled.hide(begun, seat, random_word(1, SEARCH, 0))
         game.compiled.apply(begun, action)

@@ -286,7 +286,7 @@ def compile_analysis(game: Game, record: Record) -> None:
     judge_position(game, record)
     judge_other_draws(game, record, int(lines[0, 0]), 1, 1, 0)
     game.compiled(trial.play_to_end)(memory, lines[0], 0, np.zeros(1, np.int32))
-    game.compiled(trial.play_before_draw)(memory, lines[0], 0, np.zeros(1, np.int32))
+    game.compiled(trial.play_before_draw)(memory, lines[0], 0, np.zeros(1, np.int32), False)
     tries(game, record, seat, 0, 1)(lines, 0, 1, notes)
 
 

@@ -36,7 +36,9 @@ LEAST_OF_TOTAL = 0.02
 """... and of all points not less than this part of them."""
 SOON = 32
 """Trials until the next roll or draw: they are short."""
-LATER_ON = 48
+ENDS_BESIDE = 6
+"""Games to the end where two lines are told already: they could only come before them as a way to win."""
+LATER_ON = 24
 """Trials until they are judged."""
 POINTS, TRAIT, OUTCOME, TOTAL, EXPECTED = "points", "trait", "outcome", "total", "expected"
 RIVAL, RIVAL_POINTS, TIE_BREAK, TIED = "rival", "rival_points", "tie_break", "tied"
@@ -100,16 +102,25 @@ def reasons(
     fewest: int,
 ) -> list[Consequence]:
     """Likewise, and what trials of both tell besides; `fewest` of the games are played at least."""
+    close = near(game, hidden, seat, lines, seed)
+    if fills_two_lines(close):
+        games, fewest = min(games, ENDS_BESIDE), 2
     better, other = ended(game, hidden, seat, lines, games, seed, fewest)
     scores = np.concatenate(
         [values for ends in (better, other) for (kind, _), values in ends.items() if is_score(kind)]
     )
     limits = float(scores.min()), float(scores.max())
     return [
-        *near(game, hidden, seat, lines, seed),
+        *close,
         *what_differs(better, other),
         *in_trials(tried[0], tried[1], seat, limits),
     ]
+
+
+def fills_two_lines(found: Sequence[Consequence]) -> bool:
+    """Whether what is near leaves little room to tell of the end."""
+    deeds = sum(one.kind in (THEN, OTHERWISE) for one in found)
+    return deeds + bool(gains([one for one in found if one.kind == HELD])) >= 2
 
 
 def near(game: Game, hidden: Record, seat: int, lines: tuple[Line, Line], seed: int) -> list[Consequence]:
@@ -150,7 +161,7 @@ def held(game: Game, hidden: Record, seat: int, line: Line, seed: int) -> Figure
     records, play, own = np.zeros(SOON, game.record), game.compiled(trial.play_before_draw), in_rows([line])[0]
     taken = np.zeros(MOST_DECISIONS, np.int32)
     for number in range(SOON):
-        play(memory, own, number, taken)
+        play(memory, own, number, taken, False)
         records[number] = memory.states[1]
     return {
         (HELD, name) if who == seat else (RIVAL_HELD, f"{who} {name}"): counts[:, who].astype(float)

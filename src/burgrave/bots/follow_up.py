@@ -22,7 +22,9 @@ from burgrave.core.random import SEARCH, random_word
 from burgrave.core.record import Record, State, copy
 
 COPIES = 4
-"""In all of them the deed must be done, and be impossible after the other action."""
+"""In all of them the deed must be done, and be impossible after the other action ..."""
+OTHER_WAYS = 8
+"""... and impossible in so many more in which the network goes on by chance: there may be another way to it."""
 LEAST_GAIN = 100
 """Hundredths of a point: what is worth less to oneself is not what one plays for."""
 
@@ -53,37 +55,46 @@ def follow_ups(
     own = only_here(better, other, lambda one: one.seat == seat and one.gain >= LEAST_GAIN, passed)
     wanted = thing_of(game, hidden, lines[0][0])
     rivals = only_here(other, better, lambda one: one.seat != seat and (one.thing == wanted or one.gain > 0), False)
+
+    def hold(found: list[Step], line: Line, passed: bool) -> list[Step]:
+        """Those that are not possible after the line in any other way either."""
+        if not found:
+            return []
+        ways = [steps_after(game, hidden, seat, line, COPIES + way, seed, by_chance=True) for way in range(OTHER_WAYS)]
+        return [one for one in found if not any(is_possible(one, steps, passed) for steps in ways)]
+
     return (
-        max(own, key=lambda one: one.gain, default=None),
-        max(rivals, key=lambda one: (one.thing == wanted, one.gain), default=None),
+        max(hold(own, lines[1], passed), key=lambda one: one.gain, default=None),
+        max(hold(rivals, lines[0], True), key=lambda one: (one.thing == wanted, one.gain), default=None),
     )
 
 
 def only_here(
     here: Sequence[Sequence[Step]], there: Sequence[Sequence[Step]], matters: Callable[[Step], bool], passed: bool
 ) -> list[Step]:
-    """The steps of the first copy that were made in all, and that nobody could have made there.
-
-    Whoever is not asked there before the next draw may be asked after it, unless they have passed.
-    """
-
-    def possible(one: Step, steps: Sequence[Step]) -> bool:
-        decided = [other for other in steps if other.seat == one.seat]
-        return any(one.thing in other.offered for other in decided) or not (decided or passed)
+    """The steps of the first copy that were made in all, and that nobody could have made there."""
 
     def made(one: Step, steps: Sequence[Step]) -> bool:
         return any((one.seat, one.thing) == (other.seat, other.thing) for other in steps)
 
     told = [one for one in here[0] if matters(one) and one.deed]
     always = [one for one in told if all(made(one, steps) for steps in here)]
-    return [one for one in always if not any(possible(one, steps) for steps in there)]
+    return [one for one in always if not any(is_possible(one, steps, passed) for steps in there)]
 
 
-def steps_after(game: Game, hidden: Record, seat: int, line: Line, number: int, seed: int) -> list[Step]:
+def is_possible(one: Step, steps: Sequence[Step], passed: bool) -> bool:
+    """Whether its player could have chosen the same. Who is not asked may be asked later, if they did not pass."""
+    decided = [other for other in steps if other.seat == one.seat]
+    return any(one.thing in other.offered for other in decided) or not (decided or passed)
+
+
+def steps_after(
+    game: Game, hidden: Record, seat: int, line: Line, number: int, seed: int, by_chance: bool = False
+) -> list[Step]:
     """The decisions that follow until something would be rolled or drawn, and the one that does so."""
     memory = play_memory(game, network(game), hidden, seat, seed)
     taken = np.zeros(MOST_DECISIONS, np.int32)
-    count = game.compiled(trial.play_before_draw)(memory, in_rows([line])[0], number, taken)
+    count = game.compiled(trial.play_before_draw)(memory, in_rows([line])[0], number, taken, by_chance)
     start = copy(hidden)
     game.compiled.hide(start, seat, random_word(seed, SEARCH, number))
     record = game.after(start, line[0])

@@ -134,13 +134,15 @@ def play_to_end(memory: PlayMemory, line: Any, trial: int, taken: Any) -> int:
 
 
 @rule
-def play_before_draw(memory: PlayMemory, line: Any, trial: int, taken: Any) -> int:
-    """A trial of the line, played until its next action would roll or draw, or to the end of the game. What is decided
-    after its first action is noted, with the decision to roll or draw, and how much that is."""
+def play_before_draw(memory: PlayMemory, line: Any, trial: int, taken: Any, by_chance: bool) -> int:
+    """A trial of the line, played until its next action would roll or draw, or to the end of the game: with what the
+    network likes best, or as it likes by chance. What is decided after its first action is noted, with the decision to
+    roll or draw, and how much that is."""
     states = memory.states
     s, after = states[1], states[2]
     states[1] = states[0]
-    hide(s, memory.observer, random_word(memory.seed, SEARCH, trial))
+    word = random_word(memory.seed, SEARCH, trial)
+    hide(s, memory.observer, word)
     apply(s, line[0])
     decisions = 0
     step = 1
@@ -153,6 +155,8 @@ def play_before_draw(memory: PlayMemory, line: Any, trial: int, taken: Any) -> i
         if goes_on(memory, line, step, seat, choices):
             taken[decisions] = line[step]
             step += 1
+        elif by_chance:
+            taken[decisions] = any_advised(memory, random_word(word, CHOICES, decisions))
         else:
             taken[decisions] = best_advised(memory)
         apply(after, taken[decisions])
