@@ -9,14 +9,16 @@ import pytest
 import burgrave
 from burgrave.bots.bot import bot, decide
 from burgrave.bots.consequences import HELD, OTHERWISE, THEN, Consequence, why
-from burgrave.bots.follow_up import Step, first_deed, follow_ups, only_here, steps_after
+from burgrave.bots.follow_up import Step, first_deed, follow_ups, harm, only_here, steps_after
 from burgrave.core.match import Match
+from burgrave.core.parts import Event
+from burgrave.games.bourgmestre import state as b
 from burgrave.games.kingsburg import state as k
 from burgrave.games.kingsburg.tables import BUILDINGS
 
 
 def step(seat: int, thing: str, *offered: str) -> Step:
-    return Step(seat, thing, frozenset((thing, *offered)), ((1,),), 100)
+    return Step(seat, thing, frozenset((thing, *offered)), ((1,),), (), 100)
 
 
 def told(here: list[list[Step]], there: list[list[Step]], passed: bool = False) -> list[str]:
@@ -86,14 +88,57 @@ def test_the_advisor_that_a_rival_takes_otherwise() -> None:
         game, record, seat = match.game, match.record, match.actor
         assert seat is not None
         _, rival = follow_ups(game, record, seat, ([jester], [other]), 1)
-        if rival is None or rival.thing != "advisor:1":
+        if not rival or rival[0][:3] != (k.INFLUENCED, 1 - seat, 1):
             continue
         found += 1
         after = game.after(record, jester)
         assert all(game.spot(after, one) != "advisor:1" for one in game.legal_actions(after))
         words = game.words("en", ["Anne", "Bea"])
-        line = why(game, record, seat, [Consequence(OTHERWISE, json.dumps(rival.deed), 0.0, 1.0)], words)
+        line = why(game, record, seat, [Consequence(OTHERWISE, json.dumps(rival), 0.0, 1.0)], words)
         assert line[0].startswith(f"Otherwise: {words.name(1 - seat)} influences the Jester (1) with 1")
+    assert found
+
+
+RAID, OTHER_RAID, IN_VAIN = (b.RAIDED, 0, 2, 1, 9), (b.RAIDED, 0, 3, 1, 13), (b.RAIDED, 0, 2, b.NOBODY, 0)
+
+
+@pytest.mark.parametrize(
+    ("here", "there", "expected"),
+    [
+        ([[RAID], [RAID]], [[IN_VAIN], []], (RAID,)),
+        ([[RAID], [IN_VAIN]], [[], []], ()),  # not in all copies
+        ([[RAID], [RAID]], [[RAID], []], ()),  # there as well
+        ([[RAID], [RAID]], [[OTHER_RAID], []], (RAID,)),  # another instead
+        ([[RAID], [RAID]], [[OTHER_RAID, OTHER_RAID], []], ()),  # there they suffer more
+        ([[IN_VAIN], [IN_VAIN]], [[], []], ()),
+    ],
+)
+def test_what_is_done_to_somebody_after_one_action_alone(
+    here: list[list[Event]], there: list[list[Event]], expected: tuple[Event, ...]
+) -> None:
+    def steps(copies: list[list[Event]]) -> list[list[Step]]:
+        return [[Step(1, "pass", frozenset(), (), tuple(events), 0)] for events in copies]
+
+    game = burgrave.game("bourgmestre")
+    assert harm(game, steps(here), steps(there), 0) == expected
+    assert harm(game, steps(here), steps(there), 1) == ()
+
+
+@pytest.mark.parametrize("name", burgrave.game_names())
+def test_who_is_harmed_is_named(name: str) -> None:
+    game, found = burgrave.game(name), 0
+    names = ["Anne", "Bea", "Cleo"]
+    words = game.words("en", names)
+    for seed in range(3):
+        match = burgrave.new(name, players=3, seed=seed)
+        while match.actor is not None and match.ply < 400:
+            match.play(decide(match, bot("sensible"), match.ply))
+        for ply in range(match.ply):
+            for event in match.events(ply):
+                who = game.texts.harmed(event)
+                if who is not None and who < 3:
+                    found += 1
+                    assert names[who] in str(game.narrate(event, words, None))
     assert found
 
 

@@ -140,8 +140,8 @@ def soon(game: Game, hidden: Record, seat: int, lines: tuple[Line, Line], seed: 
     if len({bool(game.after(hidden, line[0])["drawn"] != hidden["drawn"]) for line in lines}) > 1:
         return []
     then, otherwise = follow_ups(game, hidden, seat, lines, seed)
-    deeds = [Consequence(THEN, json.dumps(then.deed), 1.0, 0.0)] if then else []
-    deeds += [Consequence(OTHERWISE, json.dumps(otherwise.deed), 0.0, 1.0)] if otherwise else []
+    deeds = [Consequence(THEN, json.dumps(then), 1.0, 0.0)] if then else []
+    deeds += [Consequence(OTHERWISE, json.dumps(otherwise), 0.0, 1.0)] if otherwise else []
     better, other = (held(game, hidden, seat, line, seed) for line in lines)
     return deeds + more_and_less(better, other)
 

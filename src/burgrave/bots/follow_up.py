@@ -1,7 +1,8 @@
 """What one action makes possible and another does not, by rule: deeds before the next roll or draw.
 
 Both actions are played on by the network, on the same copies. A deed is told where its player could not have done it
-after the other action at all: the building that can be paid for only so, the die that the rival takes otherwise.
+after the other action at all: the building that can be paid for only so, the die that the rival takes otherwise. So is
+what is done to somebody after one action alone: the raid that destroys a cottage.
 """
 
 from __future__ import annotations
@@ -29,6 +30,10 @@ LEAST_GAIN = 100
 """Hundredths of a point: what is worth less to oneself is not what one plays for."""
 
 
+Deed = tuple[Event, ...]
+"""What happened, as the log tells it; of no length: nothing."""
+
+
 @dataclass(frozen=True)
 class Step:
     """A decision that follows, as it was made."""
@@ -38,16 +43,16 @@ class Step:
     """What was chosen, in whatever way one may choose it: an advisor, by any dice."""
     offered: frozenset[str]
     """All things that could have been chosen."""
-    deed: tuple[Event, ...]
+    deed: Deed
     """What happened at once."""
+    events: tuple[Event, ...]
+    """All that happened."""
     gain: int
     """What it was worth to its player, in hundredths of a point."""
 
 
-def follow_ups(
-    game: Game, hidden: Record, seat: int, lines: tuple[Line, Line], seed: int
-) -> tuple[Step | None, Step | None]:
-    """The seat's best deed that only the first line allows, and the rival's that only the second does."""
+def follow_ups(game: Game, hidden: Record, seat: int, lines: tuple[Line, Line], seed: int) -> tuple[Deed, Deed]:
+    """What happens after the first line alone and is good for the seat, and what does after the second and is not."""
     better, other = (
         [steps_after(game, hidden, seat, line, number, seed) for number in range(COPIES)] for line in lines
     )
@@ -63,10 +68,26 @@ def follow_ups(
         ways = [steps_after(game, hidden, seat, line, COPIES + way, seed, by_chance=True) for way in range(OTHER_WAYS)]
         return [one for one in found if not any(is_possible(one, steps, passed) for steps in ways)]
 
+    done = max(hold(own, lines[1], passed), key=lambda one: one.gain, default=None)
+    denied = max(hold(rivals, lines[0], True), key=lambda one: (one.thing == wanted, one.gain), default=None)
+    others = [rival for rival in range(int(hidden["players"])) if rival != seat]
     return (
-        max(hold(own, lines[1], passed), key=lambda one: one.gain, default=None),
-        max(hold(rivals, lines[0], True), key=lambda one: (one.thing == wanted, one.gain), default=None),
+        done.deed if done else next(filter(None, (harm(game, better, other, rival) for rival in others)), ()),
+        harm(game, other, better, seat) or (denied.deed if denied else ()),
     )
+
+
+def harm(game: Game, here: Sequence[Sequence[Step]], there: Sequence[Sequence[Step]], seat: int) -> Deed:
+    """What is done to the seat in every copy here and in none there; nothing where it suffers less here."""
+    suffered, spared = ([harms(game, steps, seat) for steps in copies] for copies in (here, there))
+    if any(len(one) < len(other) for one, other in zip(suffered, spared, strict=True)):
+        return ()
+    always, ever = set.intersection(*map(set, suffered)), set[Event]().union(*spared)
+    return next(((event,) for event in suffered[0] if event in always - ever), ())
+
+
+def harms(game: Game, steps: Sequence[Step], seat: int) -> list[Event]:
+    return [event for one in steps for event in one.events if game.texts.harmed(event) == seat]
 
 
 def only_here(
@@ -113,6 +134,7 @@ def step_of(game: Game, record: Record, action: int, observer: int) -> Step:
         thing=thing_of(game, record, action),
         offered=frozenset(thing_of(game, record, other) for other in game.legal_actions(record)),
         deed=first_deed(game, state.events, observer),
+        events=tuple(state.events),
         gain=int(game.compiled.worth(after, seat)) - int(game.compiled.worth(record, seat)),
     )
 
@@ -122,7 +144,7 @@ def thing_of(game: Game, record: Record, action: int) -> str:
     return game.spot(record, action) or game.notation(record, action)
 
 
-def first_deed(game: Game, events: Sequence[Event], observer: int) -> tuple[Event, ...]:
+def first_deed(game: Game, events: Sequence[Event], observer: int) -> Deed:
     """What the log tells the observer first, and more of its kind; nothing where it tells them nothing."""
     words = game.words("en")
     spans = [tuple(events[first : last + 1]) for first, last in game.deeds(events)]

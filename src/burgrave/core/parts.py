@@ -123,6 +123,8 @@ class Texts:
     """The kinds of events that say why the game is over."""
     eliminations: frozenset[int] = frozenset()
     """The kinds of events by which a player, their first detail, is out of the game while others play on."""
+    harmed: Callable[[Event], int | None] = plain.nobody
+    """The seat that loses something by an event that is not of its own doing; None: nobody. Analyses tell of it."""
     sides: Callable[[Game, Record], list[tuple[int, ...]]] = plain.sides
     """The seats that win or lose together."""
     continues: Callable[[Event, Event], bool] = plain.continues

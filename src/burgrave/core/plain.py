@@ -192,6 +192,10 @@ def no_price(game: Game, record: Record, action: int, words: Words) -> None:
     return None
 
 
+def nobody(event: Event) -> None:
+    return None
+
+
 def is_pass(game: Game, record: Record, action: int) -> bool:
     return game.notation(record, action) == "pass"
 

@@ -158,6 +158,7 @@ class AlbaLonga(Game):
         eliminations=frozenset({state.ELIMINATED}),
         dividers=frozenset({state.YEAR_BEGINS, state.SEASON_BEGINS}),
         continues=narrate.continues,
+        harmed=narrate.harmed,
         rulebook=rulebook.RULEBOOK,
         score_lines=scoring.score_lines,
         tie_breaks=scoring.tie_breaks,

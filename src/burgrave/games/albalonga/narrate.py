@@ -456,6 +456,11 @@ def tell_victory(game: Game, words: Words, seat: int | None, who: int) -> str:
     return words.told(who, N_("{name} wins."), N_("You win.")).format(name=words.name(who))
 
 
+def harmed(event: Event) -> int | None:
+    """Whose city was sabotaged."""
+    return event[2] if event[0] == a.SABOTAGED else None
+
+
 def continues(before: Event, event: Event) -> bool:
     """What moves belongs to what moved it; a call and its dice, a battle and its armies are one deed each."""
     return event[0] == a.MOVED or (before[0], event[0]) in ONE_DEED

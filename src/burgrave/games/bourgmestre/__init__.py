@@ -99,6 +99,7 @@ class Bourgmestre(Game):
         endings=frozenset({state.FILLED, state.GAME_OVER}),
         dividers=frozenset({state.MONTH_BEGINS}),
         continues=narrate.continues,
+        harmed=narrate.harmed,
         rulebook=rulebook.RULEBOOK,
         score_lines=scoring.score_lines,
     )

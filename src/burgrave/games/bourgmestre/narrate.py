@@ -358,6 +358,11 @@ def tell_end(game: Game, words: Words, seat: int | None) -> str:
 ALONE = {b.BY_OPENING, b.BY_KEEPING, b.BY_SURPLUS, b.BY_CARD, b.BY_EVENT, b.BY_GIFT}
 
 
+def harmed(event: Event) -> int | None:
+    """Whose village a raid has destroyed something in."""
+    return event[1] if event[0] == b.RAIDED and event[3] != b.NOBODY else None
+
+
 def continues(before: Event, event: Event) -> bool:
     """What a deed changes is told with it; tokens are shown together, and cards that one draws."""
     if event[0] == b.HOLDINGS_CHANGE:

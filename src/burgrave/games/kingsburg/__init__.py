@@ -93,6 +93,7 @@ class Kingsburg(Game):
         dividers=frozenset({state.YEAR_BEGINS, state.SEASON_BEGINS}),
         endings=frozenset({state.GAME_OVER}),
         continues=narrate.continues,
+        harmed=narrate.harmed,
         rulebook=rulebook.RULEBOOK,
         score_lines=scoring.score_lines,
         tie_breaks=scoring.tie_breaks,

@@ -252,6 +252,11 @@ def tell_end(game: Game, words: Words, seat: int | None) -> str:
     return words.text("The five years are over.")
 
 
+def harmed(event: Event) -> int | None:
+    """Who has lost a building to an enemy."""
+    return event[1] if event[0] == k.DESTROYED else None
+
+
 def continues(before: Event, event: Event) -> bool:
     """The dice of a season and the order they make are one line; so are a battle and what it brings or takes."""
     kind = event[0]

@@ -139,6 +139,7 @@ class Medievalia(Game):
         narrators=narrate.NARRATORS,
         dividers=frozenset({state.TURN_BEGINS}),
         continues=narrate.continues,
+        harmed=narrate.harmed,
         endings=frozenset({state.ELIMINATED, state.GAME_OVER}),
         eliminations=frozenset({state.ELIMINATED}),
         sides=sides,

@@ -348,6 +348,12 @@ def tell_score(game: Game, words: Words, seat: int | None, who: int, number: int
 PAYMENT = (m.PURCHASE, m.PRODUCES, m.GIVES, m.RECEIVES, m.POWER)
 
 
+def harmed(event: Event) -> int | None:
+    """Who has lost a card or a site in a war."""
+    lost = event[0] == m.CARD_MOVES and event[5] in (m.BY_DEATH, m.BY_SHOT, m.BY_RUIN)
+    return event[1] if lost or event[0] == m.DESTROYED else None
+
+
 def continues(before: Event, event: Event) -> bool:
     """A purchase, what pays for it and the card itself are one line; so are a fight and the damage it deals."""
     if event[0] == m.DAMAGED:
