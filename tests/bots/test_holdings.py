@@ -20,6 +20,7 @@ from burgrave.bots.consequences import (
     TOTAL,
     TRAIT,
     Consequence,
+    differences_at_once,
     differs,
     near,
     soon,
@@ -33,7 +34,7 @@ from burgrave.core.match import Match
 from burgrave.core.parts import Position
 from burgrave.core.random import SEARCH, random_word
 from burgrave.core.record import copy
-from burgrave.games.kingsburg.state import ASK_INFLUENCE
+from burgrave.games.kingsburg.state import ASK_BUILD, ASK_INFLUENCE
 
 
 def played(name: str, decisions: int, players: int = 2) -> Match:
@@ -225,3 +226,21 @@ def test_what_one_has_later_is_counted_where_a_trial_is_judged() -> None:
         match.play(better)
     assert later
     assert {one.name for one in later} <= set(match.game.holdings(np.array([match.record])))
+
+
+def test_what_the_moves_themselves_say_is_no_reason() -> None:
+    """Whoever buys a building has fewer goods at once: that is told only where nothing else can be."""
+    match = burgrave.new("kingsburg", players=2, seed=3)
+    seen = 0
+    while match.actor is not None and match.ply < 250:
+        game, record, seat = match.game, match.record, match.actor
+        better = decide(match, bot("net"), match.ply)
+        if record["asked"] == ASK_BUILD and better != match.legal[0]:
+            lines = ([better], [match.legal[0]])
+            at_once = differences_at_once(game, record, seat, lines)
+            told = near(game, record, seat, lines, 1)
+            if any(one.kind in (THEN, OTHERWISE, LATER) for one in told) and any(at_once.values()):
+                seen += 1
+                assert all(one.difference != at_once.get((one.kind, one.name)) for one in told)
+        match.play(better)
+    assert seen

@@ -38,7 +38,7 @@ SOON = 32
 """Trials until the next roll or draw: they are short."""
 ENDS_BESIDE = 6
 """Games to the end where two lines are told already: they could only come before them as a way to win."""
-LATER_ON = 24
+LATER_ON = 32
 """Trials until they are judged."""
 POINTS, TRAIT, OUTCOME, TOTAL, EXPECTED = "points", "trait", "outcome", "total", "expected"
 RIVAL, RIVAL_POINTS, TIE_BREAK, TIED = "rival", "rival_points", "tie_break", "tied"
@@ -124,12 +124,23 @@ def fills_two_lines(found: Sequence[Consequence]) -> bool:
 
 
 def near(game: Game, hidden: Record, seat: int, lines: tuple[Line, Line], seed: int) -> list[Consequence]:
-    """What happens soon; where that says nothing for the first line, what it has brought when trials are judged."""
+    """What happens soon; where that says no more than the moves themselves, what has come of them when trials end."""
     found = soon(game, hidden, seat, lines, seed)
-    if gains([one for one in found if one.kind == HELD]) or any(one.kind in (THEN, OTHERWISE) for one in found):
-        return found
-    better, other = (held_later(game, hidden, seat, line, seed) for line in lines)
-    return found + more_and_less(better, other)
+    at_once = differences_at_once(game, hidden, seat, lines)
+    fresh = [one for one in found if abs(one.difference - at_once.get((one.kind, one.name), 0.0)) >= LEAST_POINTS]
+    if gains([one for one in fresh if one.kind == HELD]) or any(one.kind in (THEN, OTHERWISE) for one in found):
+        return fresh
+    later = more_and_less(*(held_later(game, hidden, seat, line, seed) for line in lines))
+    return [*fresh, *later] if gains(later) else found
+
+
+def differences_at_once(
+    game: Game, hidden: Record, seat: int, lines: tuple[Line, Line]
+) -> dict[tuple[str, str], float]:
+    """What the two actions themselves give and take, which their names say already."""
+    after = [np.array([game.after(hidden, line[0])]) for line in lines]
+    better, other = (counted(game, records, seat, int(hidden["players"])) for records in after)
+    return {what: float(better[what][0] - other[what][0]) for what in better}
 
 
 def soon(game: Game, hidden: Record, seat: int, lines: tuple[Line, Line], seed: int) -> list[Consequence]:
@@ -163,10 +174,14 @@ def held(game: Game, hidden: Record, seat: int, line: Line, seed: int) -> Figure
     for number in range(SOON):
         play(memory, own, number, taken, False)
         records[number] = memory.states[1]
+    return counted(game, records, seat, int(hidden["players"]))
+
+
+def counted(game: Game, records: np.ndarray, seat: int, players: int) -> Figures:
     return {
         (HELD, name) if who == seat else (RIVAL_HELD, f"{who} {name}"): counts[:, who].astype(float)
         for name, counts in game.holdings(records).items()
-        for who in range(int(hidden["players"]))
+        for who in range(players)
     }
 
 
