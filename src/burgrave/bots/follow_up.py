@@ -9,6 +9,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
+from functools import cache
 from itertools import takewhile
 
 import numpy as np
@@ -61,19 +62,27 @@ def follow_ups(game: Game, hidden: Record, seat: int, lines: tuple[Line, Line], 
     wanted = thing_of(game, hidden, lines[0][0])
     rivals = only_here(other, better, lambda one: one.seat != seat and (one.thing == wanted or one.gain > 0), False)
 
-    def hold(found: list[Step], line: Line, passed: bool) -> list[Step]:
-        """Those that are not possible after the line in any other way either."""
-        if not found:
-            return []
-        ways = [steps_after(game, hidden, seat, line, COPIES + way, seed, by_chance=True) for way in range(OTHER_WAYS)]
-        return [one for one in found if not any(is_possible(one, steps, passed) for steps in ways)]
+    @cache
+    def other_ways(place: int) -> list[list[Step]]:
+        """How a line may go on by chance."""
+        numbers = range(COPIES, COPIES + OTHER_WAYS)
+        return [steps_after(game, hidden, seat, lines[place], number, seed, by_chance=True) for number in numbers]
 
-    done = max(hold(own, lines[1], passed), key=lambda one: one.gain, default=None)
-    denied = max(hold(rivals, lines[0], True), key=lambda one: (one.thing == wanted, one.gain), default=None)
+    def never(found: list[Step], place: int, passed: bool) -> list[Step]:
+        """Those that are not possible in any way after that line."""
+        return [one for one in found if not any(is_possible(one, steps, passed) for steps in other_ways(place))]
+
+    def spared(who: int, place: int) -> Deed:
+        """What is done to them after the other line alone, and in no way after that one."""
+        done = harm(game, *((other, better) if place == 0 else (better, other)), who)
+        return done if done and not any(done[0] in one.events for steps in other_ways(place) for one in steps) else ()
+
+    done = max(never(own, 1, passed), key=lambda one: one.gain, default=None)
+    denied = max(never(rivals, 0, True), key=lambda one: (one.thing == wanted, one.gain), default=None)
     others = [rival for rival in range(int(hidden["players"])) if rival != seat]
     return (
-        done.deed if done else next(filter(None, (harm(game, better, other, rival) for rival in others)), ()),
-        harm(game, other, better, seat) or (denied.deed if denied else ()),
+        done.deed if done else next(filter(None, (spared(rival, 1) for rival in others)), ()),
+        spared(seat, 0) or (denied.deed if denied else ()),
     )
 
 
