@@ -58,13 +58,12 @@ from burgrave.bots.consequences import (
     gains,
     in_trials,
     made_at_once,
-    number,
     what_differs,
-    why,
 )
 from burgrave.bots.evaluation import Judged, Line, Trials
 from burgrave.bots.level_errors import LevelError, Likeness
 from burgrave.bots.net_play import SCORE, WIN
+from burgrave.bots.why import number, why
 from burgrave.cli import app
 from burgrave.core.errors import BadLog, BadNetwork, BadOption
 from burgrave.core.match import Match

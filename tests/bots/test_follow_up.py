@@ -8,8 +8,9 @@ import pytest
 
 import burgrave
 from burgrave.bots.bot import bot, decide
-from burgrave.bots.consequences import HELD, OTHERWISE, THEN, Consequence, why
+from burgrave.bots.consequences import HELD, OTHERWISE, THEN, Consequence
 from burgrave.bots.follow_up import Step, first_deed, follow_ups, harm, only_here, steps_after
+from burgrave.bots.why import why
 from burgrave.core.match import Match
 from burgrave.core.parts import Event
 from burgrave.games.bourgmestre import state as b

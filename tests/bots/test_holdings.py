@@ -24,12 +24,12 @@ from burgrave.bots.consequences import (
     differs,
     near,
     soon,
-    why,
 )
 from burgrave.bots.evaluation import in_rows
 from burgrave.bots.net import NetBot
 from burgrave.bots.net_play import MOST_DECISIONS, play_memory
 from burgrave.bots.network import network
+from burgrave.bots.why import why
 from burgrave.core.match import Match
 from burgrave.core.parts import Position
 from burgrave.core.random import SEARCH, random_word

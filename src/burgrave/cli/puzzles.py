@@ -73,7 +73,8 @@ def shuffled(game: Game, theme: str) -> list[Puzzle]:
 
 
 def solve(game: Game, its: Puzzle, words: Words) -> None:
-    from burgrave.bots.consequences import Consequence, why
+    from burgrave.bots.consequences import Consequence
+    from burgrave.bots.why import why
 
     record = game.place(its.position)
     console.print()

@@ -10,8 +10,8 @@ from rich.markup import escape
 from rich.table import Table
 
 from burgrave.bots.analysis import Analysis, Decision
-from burgrave.bots.consequences import why
 from burgrave.bots.level_errors import likeness_name
+from burgrave.bots.why import why
 from burgrave.core.language import N_, Words
 from burgrave.core.match import Match
 

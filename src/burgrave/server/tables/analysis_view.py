@@ -7,7 +7,8 @@ from dataclasses import dataclass
 from typing import Any
 
 from burgrave.bots.analysis import GRADES
-from burgrave.bots.consequences import Consequence, why
+from burgrave.bots.consequences import Consequence
+from burgrave.bots.why import why
 from burgrave.core.language import Words
 from burgrave.core.record import Record
 from burgrave.server.tables.beats import entry_lines

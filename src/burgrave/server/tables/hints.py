@@ -9,10 +9,10 @@ from __future__ import annotations
 import asyncio
 
 from burgrave.bots.bot import promising_actions
-from burgrave.bots.consequences import why
 from burgrave.bots.evaluation import Judged
 from burgrave.bots.network import has_network
 from burgrave.bots.search import Budget
+from burgrave.bots.why import why
 from burgrave.core.language import Words
 from burgrave.core.record import Record, copy
 from burgrave.server.errors import NotNow, NotReady, NotYours, TooMany

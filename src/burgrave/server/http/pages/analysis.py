@@ -13,8 +13,8 @@ from babel.numbers import get_decimal_symbol
 from fastapi import Request
 from markupsafe import Markup
 
-from burgrave.bots.consequences import signed
 from burgrave.bots.level_errors import Likeness, likeness_name, you_played
+from burgrave.bots.why import signed
 from burgrave.core.language import N_, Words
 from burgrave.core.puzzles import puzzles, theme_of
 from burgrave.server.errors import NotThere

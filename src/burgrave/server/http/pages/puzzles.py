@@ -13,7 +13,8 @@ from urllib.parse import urlencode
 from fastapi import APIRouter, Request
 from fastapi.responses import Response
 
-from burgrave.bots.consequences import Consequence, why
+from burgrave.bots.consequences import Consequence
+from burgrave.bots.why import why
 from burgrave.core.errors import BurgraveError
 from burgrave.core.game import Game
 from burgrave.core.language import Words
