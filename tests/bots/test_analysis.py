@@ -29,7 +29,6 @@ from burgrave.bots.analysis import (
     analyse,
     decision_at,
     loss_in,
-    next_choice,
     race,
     screened,
     thresholds,
@@ -63,6 +62,7 @@ from burgrave.bots.consequences import (
 from burgrave.bots.evaluation import Judged, Line, Trials
 from burgrave.bots.level_errors import LevelError, Likeness
 from burgrave.bots.net_play import SCORE, WIN
+from burgrave.bots.stretch import next_choice
 from burgrave.bots.why import number, why
 from burgrave.cli import app
 from burgrave.core.errors import BadLog, BadNetwork, BadOption

@@ -8,11 +8,12 @@ from typing import Any
 import numpy as np
 import pytest
 
-from burgrave.bots import analysis, trial
-from burgrave.bots.analysis import QUICK, lines_of, loss_in, next_choice, sees_the_same, thresholds, tried_anew
+from burgrave.bots import analysis, stretch, trial
+from burgrave.bots.analysis import QUICK, lines_of, loss_in, thresholds, tried_anew
 from burgrave.bots.evaluation import Trials
 from burgrave.bots.net_play import play_memory
 from burgrave.bots.network import network
+from burgrave.bots.stretch import next_choice, sees_the_same
 from tests.bots.test_analysis import Noisy, finished, judged
 
 
@@ -47,9 +48,9 @@ class Stretch:
 def test_who_decides_next_and_knows_nothing_new(
     plies: list[tuple[int, int, int, int]], later: int | None, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(analysis, "sees_the_same", lambda *_: False)
+    monkeypatch.setattr(stretch, "sees_the_same", lambda *_: False)
     assert next_choice(Stretch(*plies), 0) == later  # type: ignore[arg-type]
-    monkeypatch.setattr(analysis, "sees_the_same", lambda *_: True)
+    monkeypatch.setattr(stretch, "sees_the_same", lambda *_: True)
     shown = plies[0][3] != plies[-1][3]
     assert next_choice(Stretch(*plies), 0) == (1 if shown else later)  # type: ignore[arg-type]
 
@@ -99,7 +100,7 @@ def test_an_action_is_tried_with_the_best_that_one_could_go_on_with(
     match: Any = Stretch(*[(0, 2, 7, 0)] * 3)
     assert lines_of(match, 0, QUICK, 1) == expected
     assert lines_of(match, 2, QUICK, 1) == [[12]]
-    monkeypatch.setattr(analysis, "LONGEST_LINE", 2)
+    monkeypatch.setattr(stretch, "LONGEST_LINE", 2)
     assert lines_of(match, 0, QUICK, 1) == [line for line in expected if len(line) < 3] + [[10, 11]]
 
 

@@ -47,6 +47,7 @@ from burgrave.bots.net import first_thought
 from burgrave.bots.net_play import SCORE, WIN, play_memory
 from burgrave.bots.network import digest, network
 from burgrave.bots.search import Budget
+from burgrave.bots.stretch import choices_from
 from burgrave.core.cores import usable_cores
 from burgrave.core.errors import BadOption
 from burgrave.core.game import Game
@@ -68,16 +69,12 @@ WIDEST = 0.05
 """How far a loss may be wrong, if trials can make it less: shortly before the end each of them is won or lost."""
 FEW = 3
 """Actions that are tried on to find the best, with the chosen one."""
-LONGEST_LINE = 8
-"""Actions of a line: turns of Medievalia have more, but what comes so late is seldom what was lost."""
 RACING = 8
 """Times as many trials as in the screening have the best few, unless it is clear before that nothing was lost."""
 AT_ONCE = 12
 """Trials until it is asked whether it is clear how much was lost."""
 ACCURACY_SCALE = 0.06
 """The loss at which a decision counts 100 / e points."""
-COPIES = 4
-"""Of a position, each with all made up that a player cannot know, to see whether it shows later."""
 REMEMBERED = 1024
 """Decisions that were screened last."""
 ENDS_OF_BLUNDER = 16
@@ -537,48 +534,6 @@ def lines_of(match: Match, ply: int, depth: Depth, seed: int) -> Sequence[Line]:
         if doubtful and found.actions[0].action != played[place]:
             lines.append([*played[:place], found.actions[0].action])
     return lines if len(played) == 1 else [*lines, played]
-
-
-def choices_from(match: Match, ply: int) -> list[int]:
-    """A decision and those that its player had next, as long as they knew nothing new."""
-    plies = [ply]
-    while len(plies) < LONGEST_LINE and (later := next_choice(match, plies[-1])) is not None:
-        plies.append(later)
-    return plies
-
-
-def next_choice(match: Match, ply: int) -> int | None:
-    """The next decision, if it is the same player's and they know no more of what is hidden; else None."""
-    before = match.at(ply)
-    later = next((one for one in range(ply + 1, match.ply) if len(match.legal_at(one)) > 1), None)
-    if later is None or any(before[name] != match.at(later)[name] for name in ("actor", "drawn")):
-        return None
-    return later if before["revealed"] == match.at(later)["revealed"] or sees_the_same(match, ply, later) else None
-
-
-def sees_the_same(match: Match, ply: int, later: int) -> bool:
-    """Whether the player to decide would see the same later, whatever it is that they cannot know.
-
-    Something was shown by then, but perhaps to the others only: a card of one's own that one has discarded.
-    """
-    game, seat = match.game, int(match.at(ply)["actor"])
-    expected = seen_by(game, match.at(later), seat)
-    for number in range(COPIES):
-        state = copy(match.at(ply))
-        game.compiled.hide(state, seat, seed_of(number, ply))
-        for step in range(ply, later):
-            if match.action_at(step) not in game.legal_actions(state):
-                return False
-            state = game.after(state, match.action_at(step))
-        if not np.array_equal(seen_by(game, state, seat), expected):
-            return False
-    return True
-
-
-def seen_by(game: Game, record: Record, seat: int) -> np.ndarray:
-    seen = np.zeros(len(game.features), np.float32)
-    game.compiled.observe(record, seat, seen)
-    return seen
 
 
 # The accounts

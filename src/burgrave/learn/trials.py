@@ -16,10 +16,11 @@ from typing import Any, NamedTuple, TypeVar
 import numpy as np
 import torch
 
-from burgrave.bots.analysis import LONGEST_LINE, Decision, Depth, decision_at
+from burgrave.bots.analysis import Decision, Depth, decision_at
 from burgrave.bots.evaluation import Tries
 from burgrave.bots.net_play import MOST_DECISIONS, WORDS
 from burgrave.bots.network import network
+from burgrave.bots.stretch import LONGEST_LINE
 from burgrave.bots.trial import moment
 from burgrave.core.cuda import cuda
 from burgrave.core.game import Game
