@@ -77,7 +77,7 @@ ACCURACY_SCALE = 0.06
 """The loss at which a decision counts 100 / e points."""
 REMEMBERED = 1024
 """Decisions that were screened last."""
-ENDS_OF_BLUNDER = 16
+ENDS_OF_BLUNDER = 12
 """Games at least that are played to their end to say why: what is so costly is read, and few games tell of chance."""
 
 
@@ -103,7 +103,7 @@ class Depth:
     """Who makes them: a core of this machine, or a GPU for many decisions side by side (`learn/trials.py`)."""
 
 
-QUICK = Depth(4, 48, 16, 12, MISTAKE, 288)
+QUICK = Depth(4, 48, 16, 8, MISTAKE, 288)
 DEEP = Depth(32, 256, 64, 64, INACCURACY, 4096, decisions=2 * trial.FEWEST_DECISIONS)
 DEPTHS = {"quick": QUICK, "deep": DEEP}
 

@@ -32,11 +32,11 @@ LEAST_POINTS, LEAST_SHARE = 0.3, 0.08
 """Smaller differences are not worth words ..."""
 LEAST_OF_TOTAL = 0.02
 """... and of all points not less than this part of them."""
-SOON = 32
+SOON = 24
 """Trials until the next roll or draw: they are short."""
-ENDS_BESIDE = 6
+ENDS_BESIDE = 4
 """Games to the end where two lines are told already: they could only come before them as a way to win."""
-LATER_ON = 32
+LATER_ON = 24
 """Trials until they are judged."""
 POINTS, TRAIT, OUTCOME, TOTAL, EXPECTED = "points", "trait", "outcome", "total", "expected"
 RIVAL, RIVAL_POINTS, TIE_BREAK, TIED = "rival", "rival_points", "tie_break", "tied"
