@@ -7,6 +7,7 @@ import json
 import pytest
 
 import burgrave
+from burgrave.bots import follow_up
 from burgrave.bots.bot import bot, decide
 from burgrave.bots.consequences import HELD, OTHERWISE, THEN, Consequence
 from burgrave.bots.follow_up import Step, first_deed, follow_ups, harm, only_here, steps_after
@@ -98,6 +99,23 @@ def test_the_advisor_that_a_rival_takes_otherwise() -> None:
         line = why(game, record, seat, [Consequence(OTHERWISE, json.dumps(rival), 0.0, 1.0)], words)
         assert line[0].startswith(f"Otherwise: {words.name(1 - seat)} influences the Jester (1) with 1")
     assert found
+
+
+@pytest.mark.parametrize("found", [False, True])
+def test_what_another_way_leads_to_is_not_told(monkeypatch: pytest.MonkeyPatch, found: bool) -> None:
+    """The Embassy follows one of two actions, and the other if one goes on as the network seldom does."""
+    match = burgrave.new("kingsburg", players=2, seed=3)
+    game, record, seat = match.game, match.record, match.actor
+    assert seat is not None
+    built = ((k.BUILT, seat, 0, 0, 1, 1, 0, 0),)
+    better, other = [match.legal[0]], [match.legal[1]]
+
+    def steps_after(*asked: object, by_chance: bool = False) -> list[Step]:
+        offered = {"inn"} if asked[3] == other and not (by_chance and found) else {"inn", "embassy"}
+        return [Step(seat, "embassy" if asked[3] == better else "inn", frozenset(offered), built, built, 400)]
+
+    monkeypatch.setattr(follow_up, "steps_after", steps_after)
+    assert follow_ups(game, record, seat, (better, other), 1) == (() if found else built, ())
 
 
 RAID, OTHER_RAID, IN_VAIN = (b.RAIDED, 0, 2, 1, 9), (b.RAIDED, 0, 3, 1, 13), (b.RAIDED, 0, 2, b.NOBODY, 0)

@@ -56,7 +56,7 @@ class Consequence:
     ends; `total`: all points together, and `expected`: the same by trials; `rival`: the chance of the player who gains
     most by it, and `rival_points`: a rival's points; `tie_break`: how much there is of what decides a tie; `held`: what
     one has before the next roll or draw, and `rival_held`: what a rival has then; `then`: a deed that only the better
-    action allows, and `otherwise`: a rival's that only the other one does; `later`: what one has when trials end."""
+    action allows, and `otherwise`: what only the other one brings; `later`: what one has when trials end."""
     name: str
     """The trait, outcome or holding, the place of the score line or tie-break, or the rival's seat; with what a rival
     has both, such as `2 goods`; of a deed its events, as JSON."""

@@ -157,6 +157,6 @@ def first_deed(game: Game, events: Sequence[Event], observer: int) -> Deed:
     """What the log tells the observer first, and more of its kind; nothing where it tells them nothing."""
     words = game.words("en")
     spans = [tuple(events[first : last + 1]) for first, last in game.deeds(events)]
-    told = [span for span in spans if any(game.narrate(event, words, observer) for event in span)]
+    told = [span for span in spans if game.deed_text(span, words, observer)]
     alike = takewhile(lambda span: span[0][0] == told[0][0][0], told)
     return tuple(event for span in alike for event in span)

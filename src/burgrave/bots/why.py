@@ -71,9 +71,9 @@ def why(game: Game, record: Record, seat: int, found: Sequence[Consequence], wor
 
 
 def deed_in_words(game: Game, one: Consequence, seat: int, words: Words) -> str:
-    told = [game.narrate(tuple(event), words, seat) for event in json.loads(one.name)]
+    told = game.deed_text(map(tuple, json.loads(one.name)), words, seat)
     text = words.text("Then: {deed}") if one.kind == THEN else words.text("Otherwise: {deed}")
-    return text.format(deed=" ".join(filter(None, told)).removesuffix("."))
+    return text.format(deed=told.removesuffix("."))
 
 
 def listed(held: Sequence[Consequence], words: Words) -> str:

@@ -400,6 +400,10 @@ class Game:
             return None
         return self.texts.narrators[kind](self, words, seat, *details)
 
+    def deed_text(self, deed: Iterable[Event], words: Words, seat: int | None) -> str:
+        """The events of one line of the log in words."""
+        return " ".join(text for event in deed if (text := self.narrate(event, words, seat)))
+
     def deeds(self, events: Sequence[Event]) -> list[tuple[int, int]]:
         """Which events, by their places (both included), are told in one line of the log."""
         spans: list[tuple[int, int]] = []

@@ -101,13 +101,8 @@ def told_beats(game: Game, told: str, seat: int | None, words: Words) -> list[Be
 @lru_cache(TOLD)
 def told_lines(game: Game, told: str, seat: int | None, words: Words) -> list[str]:
     events = events_from_json(told)
-    lines = [deed_text(game, events[first : last + 1], seat, words) for first, last in game.deeds(events)]
+    lines = [game.deed_text(events[first : last + 1], words, seat) for first, last in game.deeds(events)]
     return [line for line in lines if line]
-
-
-def deed_text(game: Game, deed: list[Event], seat: int | None, words: Words) -> str:
-    """The events of one line in words."""
-    return " ".join(text for event in deed if (text := game.narrate(event, words, seat)))
 
 
 def deed_beat(game: Game, events: list[Event], first: int, last: int, seat: int | None, words: Words) -> Beat:
@@ -116,7 +111,7 @@ def deed_beat(game: Game, events: list[Event], first: int, last: int, seat: int 
     looks = [game.look(event) for event in deed]
     kinds = {event[0] for event in deed}
     return Beat(
-        text=deed_text(game, deed, seat, words),
+        text=game.deed_text(deed, words, seat),
         look=Look(
             spots=tuple(dict.fromkeys(spot for look in looks for spot in look.spots)),
             moves=tuple(move for look in looks for move in look.moves),
