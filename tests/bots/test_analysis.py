@@ -18,6 +18,7 @@ from typer.testing import CliRunner
 import burgrave
 from burgrave.bots import analysis
 from burgrave.bots.analysis import (
+    DEEP,
     GRADES,
     QUICK,
     RACING,
@@ -328,6 +329,19 @@ def test_players_are_compared_with_the_levels(monkeypatch: pytest.MonkeyPatch) -
     before = version_of(match.game)
     monkeypatch.setattr(analysis, "level_errors", lambda game: {("quick", 2): scale})
     assert version_of(match.game) != before  # what is stored is made anew with another scale
+
+
+def test_a_deep_analysis_compares_with_the_levels_as_a_quick_one_does() -> None:
+    """The levels were measured by quick ones."""
+    quick = analysed("kingsburg", "sensible", "greedy")
+    deeper = replace(without_reasons(QUICK), screening=8, measure=QUICK)
+    found = analyse(finished("kingsburg", "sensible", "greedy"), deeper)
+    assert DEEP.measure == QUICK
+    given_away = [[(one.stake, one.chances) for one in each.decisions] for each in (found, quick)]
+    assert given_away[0] == given_away[1]
+    assert [one.like for one in found.accounts] == [one.like for one in quick.accounts]
+    assert any(one.like for one in found.accounts)
+    assert [one.error for one in found.decisions] != [one.error for one in quick.decisions]
 
 
 def test_logs_make_one_table(tmp_path: Path) -> None:

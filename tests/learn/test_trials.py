@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections import defaultdict
 from collections.abc import Iterable, Iterator
 from dataclasses import replace
 from typing import Any
@@ -73,6 +74,28 @@ def test_lines_are_followed() -> None:
     TrialBatch(match.game, 500, "cpu").make([request])
     assert np.isclose(request.notes, expected(match, request), atol=2e-3, rtol=1e-3).all((2, 3)).mean() > 0.9
     assert not np.isclose(request.notes[0], request.notes[1]).all()
+
+
+def test_trials_have_the_same_luck_again_after_every_draw(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Two actions leave more or less to decide: what chance says of a decision counts from the last draw."""
+    match = played("kingsburg", 2, 3)
+    ply = next(ply for ply in range(20, match.ply) if len(match.legal_at(ply)) > 4)
+    request = asked(match, ply, [[action] for action in match.legal_at(ply)])
+    batch = TrialBatch(match.game, request.rows, "cpu")
+    rows, play = batch._made, batch._play
+    seen: dict[tuple[int, int, int], set[tuple[float, int]]] = defaultdict(set)
+
+    def noted(live: Any, count: int) -> None:
+        for row in live.tolist():
+            when = int(rows.seeds[row]), int(rows.states[row]["drawn"]), int(rows.since[row])
+            seen[when].add((float(rows.chance[row]), int(rows.decisions[row])))
+        play(live, count)
+
+    monkeypatch.setattr(batch, "_play", noted)
+    batch.make([request])
+    assert all(len({chance for chance, _ in alike}) == 1 for alike in seen.values())
+    assert any(len({decisions for _, decisions in alike}) > 1 for alike in seen.values())
+    assert len({chance for alike in seen.values() for chance, _ in alike}) > 0.9 * len(seen)
 
 
 def test_an_analysis_is_the_same() -> None:

@@ -101,10 +101,12 @@ class Depth:
     """That are made at least after an action, before it is judged what it has led to."""
     tries: MakeTries = tries
     """Who makes them: a core of this machine, or a GPU for many decisions side by side (`learn/trials.py`)."""
+    measure: Depth | None = None
+    """By which it is measured what decisions give away of what is at stake, if not by this one: as for the levels."""
 
 
 QUICK = Depth(4, 48, 16, 8, MISTAKE, 288)
-DEEP = Depth(32, 256, 64, 64, INACCURACY, 4096, decisions=2 * trial.FEWEST_DECISIONS)
+DEEP = Depth(32, 256, 64, 64, INACCURACY, 4096, decisions=2 * trial.FEWEST_DECISIONS, measure=QUICK)
 DEPTHS = {"quick": QUICK, "deep": DEEP}
 
 
@@ -115,8 +117,8 @@ def without_reasons(depth: Depth) -> Depth:
 
 SHARE_OF_STANDINGS = 0.05
 """Of the work of an analysis: how the game stood after each ply. The rest are the decisions."""
-METHOD, LUCK_METHOD, REASONS_METHOD = 11, 2, 2
-"""Raised when the same judge would come to other conclusions: of decisions, and of luck."""
+METHOD, LUCK_METHOD, REASONS_METHOD = 11, 2, 3
+"""Raised when the same judge would come to other conclusions: of decisions, of luck, and of the rest."""
 
 
 @dataclass(frozen=True)
@@ -244,7 +246,8 @@ def assembled(
     luck = [opening_luck(match, depth, seed), *(one.luck for one in stood[:-1])]
     shares = [one.note[WIN, : match.players] for one in stood]
     real = [one for one in decisions if one]
-    name = next((name for name, known in DEPTHS.items() if without_reasons(known) == without_reasons(depth)), "")
+    measured = without_reasons(depth.measure or depth)
+    name = next((name for name, known in DEPTHS.items() if without_reasons(known) == measured), "")
     scale = level_errors(match.game).get((name, match.players), [])
     return Analysis(
         game=match.game.name,
@@ -349,7 +352,7 @@ def decision_at(match: Match, ply: int, depth: Depth, seed: int) -> Decision | N
     if loss and grade >= depth.explained:
         fewest = ENDS_OF_BLUNDER if grade == BLUNDER else 2
         why = reasons(match.game, hidden, seat, (lines[0], line), max(depth.ends, fewest), again, anew, fewest)
-    return Decision(
+    found_out = Decision(
         ply=ply,
         seat=seat,
         asked=int(record["asked"]),
@@ -364,6 +367,14 @@ def decision_at(match: Match, ply: int, depth: Depth, seed: int) -> Decision | N
         alternatives=shown(found.actions, own, win, loss or chances),
         why=why,
     )
+    return measured_by(depth.measure, match, found_out, depth, seed) if depth.measure else found_out
+
+
+def measured_by(measure: Depth, match: Match, one: Decision, depth: Depth, seed: int) -> Decision:
+    """The decision, with what it gives away of what is at stake as the other depth has it."""
+    other = decision_at(match, one.ply, replace(without_reasons(measure), tries=depth.tries), seed)
+    assert other is not None, "there was something to choose"
+    return replace(one, chances=other.chances, stake=other.stake)
 
 
 def shown(actions: Sequence[Judged], own: Judged, best: float, loss: float) -> list[Judged]:
