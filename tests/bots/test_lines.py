@@ -14,7 +14,8 @@ from burgrave.bots.evaluation import Trials
 from burgrave.bots.net_play import play_memory
 from burgrave.bots.network import network
 from burgrave.bots.stretch import next_choice, sees_the_same
-from tests.bots.test_analysis import Noisy, finished, judged
+from tests.bots.finished import finished
+from tests.bots.test_analysis import Noisy, judged
 
 
 class Stretch:
