@@ -12,8 +12,9 @@ import argparse
 import time
 from itertools import islice
 
-from burgrave.bots.analysis import DEPTHS, SHARE_OF_STANDINGS, Analysis, Depth, analyse, compile_analysis
+from burgrave.bots.analysis import SHARE_OF_STANDINGS, Analysis, analyse, compile_analysis
 from burgrave.bots.bot import decide
+from burgrave.bots.decisions import DEPTHS, Depth
 from burgrave.bots.levels import LEVELS
 from burgrave.core.match import Match, new
 from burgrave.core.registry import game

@@ -15,7 +15,8 @@ from dataclasses import replace
 import numpy as np
 from analysis import marked, played
 
-from burgrave.bots.analysis import QUICK, analyse, compile_analysis, loss_against, thresholds, without_reasons
+from burgrave.bots.analysis import analyse, compile_analysis
+from burgrave.bots.decisions import QUICK, loss_against, thresholds, without_reasons
 from burgrave.core.match import Match, new
 from burgrave.core.registry import game_names
 

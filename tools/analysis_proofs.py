@@ -20,8 +20,9 @@ from pathlib import Path
 
 import numpy as np
 
-from burgrave.bots.analysis import DEPTHS, Decision, analyse, judge_of, judge_of_luck, without_reasons
+from burgrave.bots.analysis import analyse, judge_of, judge_of_luck
 from burgrave.bots.bot import bot, decide
+from burgrave.bots.decisions import DEPTHS, Decision, without_reasons
 from burgrave.bots.levels import LEVEL_NAMES
 from burgrave.core.cores import usable_cores
 from burgrave.core.match import Match, new

@@ -25,8 +25,9 @@ from pathlib import Path
 
 import numpy as np
 
-from burgrave.bots.analysis import DEPTHS, Decision, decision_at, judge_of, waste, without_reasons
+from burgrave.bots.analysis import judge_of, waste
 from burgrave.bots.bot import decide
+from burgrave.bots.decisions import DEPTHS, Decision, decision_at, without_reasons
 from burgrave.bots.level_errors import FILE, LevelError, level_errors, likeness
 from burgrave.bots.levels import LEVEL_NAMES, LEVELS
 from burgrave.core.cores import usable_cores

@@ -45,7 +45,8 @@ def evaluate(match: Match, budget: str | int = "1s", seed: int = 0, levels: Sequ
 
 def analyse(match: Match, *, deep: bool = False, seed: int = 0) -> Analysis:
     """Explains a finished match: the chances after each action, what decisions lost, and what was luck."""
-    from burgrave.bots.analysis import DEEP, QUICK, analyse
+    from burgrave.bots.analysis import analyse
+    from burgrave.bots.decisions import DEEP, QUICK
 
     return analyse(checked_match(match), DEEP if deep else QUICK, seed)
 

@@ -15,26 +15,22 @@ from rich.console import Console
 from typer.testing import CliRunner
 
 import burgrave
-from burgrave.bots import analysis
-from burgrave.bots.analysis import (
+from burgrave.bots import analysis, decisions
+from burgrave.bots.analysis import Analysis, account, analyse, version_of, waste
+from burgrave.bots.decisions import (
     DEEP,
     GRADES,
     QUICK,
     RACING,
     WIDEST,
-    Analysis,
     Decision,
-    account,
     adding_up,
-    analyse,
     decision_at,
     loss_in,
     race,
     screened,
     thresholds,
     tried_anew,
-    version_of,
-    waste,
     without_reasons,
 )
 from burgrave.bots.evaluation import Judged, Trials
@@ -143,7 +139,7 @@ def test_where_all_trials_come_to_the_same_nothing_is_clear() -> None:
 def test_what_may_be_a_mistake_is_tried_longest(monkeypatch: pytest.MonkeyPatch, loss: float, trials: int) -> None:
     anew = Noisy([0.5, 0.5 - loss], 0.01, 1)
     anew.counts[:] = 0
-    monkeypatch.setattr(analysis, "Trials", lambda *_, **__: anew)
+    monkeypatch.setattr(decisions, "Trials", lambda *_, **__: anew)
     anew._notes[1, :, :, :] = anew._notes[0] - loss + np.resize([0.01, -0.01], 1000)[:, None, None]
     *tried, line = tried_anew(None, None, 0, [[0], [1]], QUICK, 1, thresholds(2))  # type: ignore[arg-type]
     assert line == [1]
@@ -157,7 +153,7 @@ def test_a_great_loss_is_tried_until_its_size_is_known(monkeypatch: pytest.Monke
     anew = Noisy([0.9, 0.5], 0.0, 1)
     anew.counts[:] = 0
     anew._notes[1, :, :, :] = np.resize([0.8, 0.0], 1000)[:, None, None]
-    monkeypatch.setattr(analysis, "Trials", lambda *_, **__: anew)
+    monkeypatch.setattr(decisions, "Trials", lambda *_, **__: anew)
     *tried, _ = tried_anew(None, None, 0, [[0], [1]], QUICK, 1, thresholds(2))  # type: ignore[arg-type]
     assert loss_in(tried, 0)[1] <= WIDEST
     assert QUICK.confirming < anew.counts[0] <= QUICK.longest

@@ -8,8 +8,8 @@ from typing import Any
 import numpy as np
 import pytest
 
-from burgrave.bots import analysis, stretch, trial
-from burgrave.bots.analysis import QUICK, lines_of, loss_in, thresholds, tried_anew
+from burgrave.bots import decisions, stretch, trial
+from burgrave.bots.decisions import QUICK, lines_of, loss_in, thresholds, tried_anew
 from burgrave.bots.evaluation import Trials
 from burgrave.bots.net_play import play_memory
 from burgrave.bots.network import network
@@ -97,7 +97,7 @@ def test_an_action_is_tried_with_the_best_that_one_could_go_on_with(
     def screened(_: object, ply: int, *__: object) -> tuple[Any, bool]:
         return SimpleNamespace(actions=[judged("", 0.5, best[ply])]), bool(doubtful[ply])
 
-    monkeypatch.setattr(analysis, "screened", screened)
+    monkeypatch.setattr(decisions, "screened", screened)
     match: Any = Stretch(*[(0, 2, 7, 0)] * 3)
     assert lines_of(match, 0, QUICK, 1) == expected
     assert lines_of(match, 2, QUICK, 1) == [[12]]
@@ -109,7 +109,7 @@ def test_what_one_could_have_gone_on_with_is_not_lost(monkeypatch: pytest.Monkey
     """The best of the lines with the chosen action counts."""
     anew = Noisy([0.5, 0.2, 0.49], 0.01, 1)
     anew.counts[:] = 0
-    monkeypatch.setattr(analysis, "Trials", lambda *_, **__: anew)
+    monkeypatch.setattr(decisions, "Trials", lambda *_, **__: anew)
     game: Any = None
     *tried, line = tried_anew(game, game, 0, [[0], [1], [1, 2]], QUICK, 1, thresholds(2))
     assert line == [1, 2]

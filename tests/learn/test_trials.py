@@ -11,8 +11,9 @@ import numpy as np
 import pytest
 from tools import analysis_proofs, level_errors
 
-from burgrave.bots.analysis import DEPTHS, QUICK, Depth, analyse, decision_at, hidden_at, without_reasons
+from burgrave.bots.analysis import analyse
 from burgrave.bots.bot import bot, decide
+from burgrave.bots.decisions import DEPTHS, QUICK, Depth, decision_at, hidden_at, without_reasons
 from burgrave.bots.evaluation import in_rows, tries
 from burgrave.bots.trial import FEWEST_DECISIONS
 from burgrave.core.game import Game

@@ -16,7 +16,7 @@ from starlette.testclient import TestClient
 
 import burgrave
 from burgrave.bots import analysis
-from burgrave.bots.analysis import DEPTHS, Depth
+from burgrave.bots.decisions import DEPTHS, Depth
 from burgrave.bots.evaluation import Judged
 from burgrave.bots.level_errors import LevelError
 from burgrave.server.people.users import User

@@ -11,7 +11,7 @@ import pytest
 from axe_playwright_python.sync_playwright import Axe
 from playwright.sync_api import Browser, expect
 
-from burgrave.bots.analysis import DEPTHS, Depth
+from burgrave.bots.decisions import DEPTHS, Depth
 from burgrave.server.app import create_app
 from burgrave.server.settings import Settings
 from tests.server.players import Player

@@ -142,8 +142,8 @@ def analyse(
         return
     from rich.progress import Progress
 
-    from burgrave.bots.analysis import DEEP, QUICK
     from burgrave.bots.analysis import analyse as explain
+    from burgrave.bots.decisions import DEEP, QUICK
     from burgrave.lab.analysis_report import analysis_tables
     from burgrave.terminal import prepare
 

@@ -9,7 +9,8 @@ from rich.console import RenderableType
 from rich.markup import escape
 from rich.table import Table
 
-from burgrave.bots.analysis import Analysis, Decision
+from burgrave.bots.analysis import Analysis
+from burgrave.bots.decisions import Decision
 from burgrave.bots.level_errors import likeness_name
 from burgrave.bots.why import why
 from burgrave.core.language import N_, Words

@@ -9,7 +9,8 @@ from dataclasses import asdict
 from pathlib import Path
 from typing import Any
 
-from burgrave.bots.analysis import DEPTHS, GRADES, analyse, without_reasons
+from burgrave.bots.analysis import analyse
+from burgrave.bots.decisions import DEPTHS, GRADES, without_reasons
 from burgrave.core.errors import BadLog, BadOption, BurgraveError
 from burgrave.core.match import replay
 

@@ -14,7 +14,8 @@ from dataclasses import dataclass
 
 import numpy as np
 
-from burgrave.bots.analysis import Depth, opening_luck, standing_at
+from burgrave.bots.analysis import opening_luck, standing_at
+from burgrave.bots.decisions import Depth
 from burgrave.core.match import Match
 from burgrave.core.random import LUCK, random_word
 

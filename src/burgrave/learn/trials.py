@@ -16,7 +16,7 @@ from typing import Any, NamedTuple, TypeVar
 import numpy as np
 import torch
 
-from burgrave.bots.analysis import Decision, Depth, decision_at
+from burgrave.bots.decisions import Decision, Depth, decision_at
 from burgrave.bots.evaluation import Tries
 from burgrave.bots.net_play import MOST_DECISIONS, WORDS
 from burgrave.bots.network import network

@@ -14,7 +14,8 @@ from dataclasses import dataclass
 from functools import lru_cache
 from typing import Any, TypeVar
 
-from burgrave.bots.analysis import SHARE_OF_STANDINGS, thresholds, version_of
+from burgrave.bots.analysis import SHARE_OF_STANDINGS, version_of
+from burgrave.bots.decisions import thresholds
 from burgrave.bots.network import has_network
 from burgrave.core.errors import BurgraveError
 from burgrave.core.game import Game

@@ -6,8 +6,8 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import Any
 
-from burgrave.bots.analysis import GRADES
 from burgrave.bots.consequences import Consequence
+from burgrave.bots.decisions import GRADES
 from burgrave.bots.why import why
 from burgrave.core.language import Words
 from burgrave.core.record import Record

@@ -6,16 +6,8 @@ from collections.abc import Sequence
 from functools import lru_cache
 from typing import Any
 
-from burgrave.bots.analysis import (
-    DEPTHS,
-    Decision,
-    Standing,
-    assembled,
-    check_finished,
-    decision_at,
-    loss_against,
-    standing_at,
-)
+from burgrave.bots.analysis import Standing, assembled, check_finished, standing_at
+from burgrave.bots.decisions import DEPTHS, Decision, decision_at, loss_against
 from burgrave.core.match import Match, replay
 
 SEED = 0

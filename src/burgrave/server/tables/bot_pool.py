@@ -9,9 +9,10 @@ from typing import Any, TypeVar
 
 import numpy as np
 
-from burgrave.bots.analysis import QUICK, compile_analysis
+from burgrave.bots.analysis import compile_analysis
 from burgrave.bots.bot import bot
 from burgrave.bots.consequences import Consequence, consequences
+from burgrave.bots.decisions import QUICK
 from burgrave.bots.evaluation import Judged, evaluate
 from burgrave.bots.levels import LEVELS
 from burgrave.bots.network import has_network
