@@ -24,7 +24,7 @@ from tools.documents import DOCS, replace_part
 from tools.kept import complete, known
 
 BOTS = ("random", "greedy", *LEVEL_NAMES[:-1])
-"""All that keep to the budget: the highest level thinks for seconds."""
+"""All that keep to the budget: the highest level thinks longer."""
 KEPT = DOCS / "challenge.jsonl"
 BEGIN, END = "<!-- reference: made by tools.challenge -->", "<!-- end of reference -->"
 

@@ -31,7 +31,7 @@ TRIES = 4
 """How many softnesses are tried for a level before a curve is laid through what they won."""
 SOFTEST = 60.0
 HEADING = "# How the levels decide (bots/levels.py): the softnesses were found by python -m tools.levels.\n\n"
-BURGRAVE = {"burgrave": {"seconds": 2.0}}
+BURGRAVE = {"burgrave": {"playouts": 8000, "seconds": 2.0}}
 
 
 def won_by_harder(name: str, softer: float, harder: float, number: int) -> float:

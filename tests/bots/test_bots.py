@@ -13,7 +13,8 @@ import pytest
 import burgrave
 from burgrave.bots.bot import Bot, SearchBot, bot, decide, promising_actions
 from burgrave.bots.evaluation import FEWEST_TRIALS, evaluate
-from burgrave.bots.search import Budget, Findings, SearchParameters, grow, think
+from burgrave.bots.search import Budget, Findings, SearchParameters, grow, think, tree_seeds
+from burgrave.core.cores import usable_cores
 from burgrave.core.errors import BadOption
 from burgrave.core.record import Record, copy
 from burgrave.lab.playout import simulated_match
@@ -131,6 +132,20 @@ def test_by_the_clock_what_hardly_changes_is_not_waited_for(monkeypatch: pytest.
     whole = grow([OneSided()], Budget(seconds=3)).playouts
     early = grow([OneSided()], Budget(seconds=3), to_decide=True).playouts
     assert early == pytest.approx(whole / 3 / 2, rel=0.05)  # it looks at the clock twice as often
+
+
+def test_with_both_budgets_playouts_are_counted_and_the_clock_ends_what_is_too_slow(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    """On one tree, so that what a quick machine decides can be repeated, and a slow one keeps nobody waiting."""
+    assert len(tree_seeds(1, Budget(playouts=1200, seconds=2.0))) == 1
+    assert len(tree_seeds(1, Budget(seconds=2.0))) == usable_cores()
+    ticks = itertools.count()
+    monkeypatch.setattr(time, "perf_counter", lambda: next(ticks) / 1000)
+    assert grow([OneSided()], Budget(playouts=1200, seconds=60)).playouts == 1200
+    both = grow([OneSided()], Budget(playouts=1200, seconds=60), to_decide=True)
+    assert both.playouts == grow([OneSided()], Budget(playouts=1200), to_decide=True).playouts
+    assert grow([OneSided()], Budget(playouts=1200, seconds=0.1)).playouts < 600
 
 
 def test_what_alone_is_promising_is_played_without_thinking() -> None:

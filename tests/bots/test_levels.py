@@ -31,13 +31,14 @@ def test_a_higher_level_is_harder_or_thinks_longer(name: str | None) -> None:
     found = manners(game(name)) if name else BY_ADVICE
     assert list(found) == list(LEVELS)
     softness = [how.softness for how in found.values() if how.budget is None]
-    playouts = [how.budget.playouts or 0 for how in found.values() if how.budget and not how.budget.seconds]
+    *playouts, most = [how.budget.playouts or 0 for how in found.values() if how.budget]
     assert len(softness) + len(playouts) == 7
     assert softness == sorted(set(softness), reverse=True)
-    assert softness[-1] == 0
     assert playouts == sorted(set(playouts))
-    assert max(playouts, default=1) <= 400  # within a fifth of a second
-    assert found["burgrave"].budget == Budget(seconds=2.0)
+    assert max(playouts, default=1) <= 1500  # within a fifth of a second
+    longest = Budget(playouts=8000, seconds=2.0) if name else Budget(seconds=2.0)
+    assert found["burgrave"].budget == longest
+    assert max(playouts, default=0) < most or not name
     assert [level for level, bot in LEVELS.items() if not bot.at_once] == ["burgrave"]
 
 

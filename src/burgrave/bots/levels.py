@@ -14,6 +14,7 @@ import tomllib
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass
 from functools import lru_cache
+from typing import Any
 
 import numpy as np
 
@@ -126,10 +127,10 @@ def strengths(game: Game) -> dict[str, float]:
     return found
 
 
-def manner(row: Mapping[str, float]) -> Manner:
+def manner(row: Mapping[str, Any]) -> Manner:
     if "softness" in row:
         return Manner(float(row["softness"]))
-    return Manner(budget=Budget(seconds=row["seconds"]) if "seconds" in row else Budget(playouts=int(row["playouts"])))
+    return Manner(budget=Budget(row.get("playouts"), row.get("seconds")))
 
 
 def likings(game: Game, hidden: Record, seat: int) -> np.ndarray:

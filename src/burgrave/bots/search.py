@@ -26,7 +26,11 @@ FIRST_NODES, MOST_NODES = 1024, 300_000
 
 @dataclass(frozen=True)
 class Budget:
-    """How long to think: playouts on one core, which can be repeated exactly, or seconds on all cores."""
+    """How long to think: playouts on one core, which can be repeated exactly, or seconds on all cores.
+
+    With both, playouts on one core, and no longer than so many seconds: what is decided depends on the machine only
+    where it is too slow.
+    """
 
     playouts: int | None = None
     seconds: float | None = None
@@ -160,7 +164,7 @@ def think(
 
 def tree_seeds(seed: int, budget: Budget) -> list[int]:
     """Of the trees to grow: whoever thinks by the clock grows one on every core."""
-    return [seed ^ (number << 40) for number in range(usable_cores() if budget.seconds else 1)]
+    return [seed ^ (number << 40) for number in range(1 if budget.playouts else usable_cores())]
 
 
 class Growing(Protocol):
@@ -199,9 +203,8 @@ def grow(
 
     def share(one: Growing) -> float:
         """How much of the budget this tree has spent."""
-        if budget.seconds is not None:
-            return (time.perf_counter() - started) / budget.seconds
-        return one.playouts / (budget.playouts or 1)
+        by_playouts = one.playouts / budget.playouts if budget.playouts else 0.0
+        return max(by_playouts, (time.perf_counter() - started) / budget.seconds) if budget.seconds else by_playouts
 
     doubt = HARDLY if budget.playouts is None else 1.0
     decided: set[int] = set()
