@@ -11,7 +11,7 @@ import pytest
 
 import burgrave
 from burgrave.bots.bot import BestBot, bot, decide
-from burgrave.bots.net import first_thought, think_with_network
+from burgrave.bots.net import NetTree, first_thought, net_search_memory, think_with_network
 from burgrave.bots.network import FILE, HEADS, has_network, heading, in_two_bytes, network
 from burgrave.bots.search import Budget
 from burgrave.core.errors import BadNetwork
@@ -100,6 +100,21 @@ def test_a_search_with_a_network_tries_what_it_advises(tmp_path: Path) -> None:
         assert (found.visits == again.visits).all()
         assert (found.rewards <= found.visits + 1e-9).all()
         assert 0 <= found.wins.sum() <= found.visits.sum()
+
+
+@pytest.mark.parametrize("name", burgrave.game_names())
+def test_a_short_search_has_room_for_its_tree(name: str) -> None:
+    """As much as it needs: it finds what one finds that could go on."""
+    game = burgrave.game(name)
+    match, net = simulated_match(game, game.seats[-1], {}, 4), network(game)
+    for ply in range(match.ply // 8, match.ply, match.ply // 4):
+        record = match.at(ply)
+        seat = int(game.compiled.actor(record))
+        free = NetTree(game, net, net_search_memory(game, net, record, seat, 7, Budget(seconds=60)))
+        free.run(200)
+        short = think_with_network(game, net, record, seat, 7, Budget(playouts=200))
+        assert short.visits.sum() == 199
+        assert (short.visits == free.findings().visits).all()
 
 
 def ends_for_sure(game: Game, record: Record, seat: int, action: int) -> bool:

@@ -80,11 +80,17 @@ class NetSearchBot(Searcher):
         think_with_network(game, network(game, self.file), record, seat, 0, Budget(playouts=2))
 
 
-def net_search_memory(game: Game, net: Network, record: Record, seat: int, seed: int) -> net_tree.NetSearchMemory:
-    """The memory for a tree that is nothing but its root yet."""
+def net_search_memory(
+    game: Game, net: Network, record: Record, seat: int, seed: int, budget: Budget
+) -> net_tree.NetSearchMemory:
+    """The memory for a tree that is nothing but its root yet; a short search gets little, which is had sooner."""
     states = np.zeros(2, game.record)
     states[0] = record
     actions, seats = game.actions, game.seats[-1]
+    most_nodes = min(MOST_NODES, budget.playouts + 4) if budget.playouts else MOST_NODES
+    most_edges = min(MOST_EDGES, most_nodes * actions)
+    nodes = np.zeros((most_nodes, 2), np.int32)
+    nodes[0] = NOWHERE
     return net_tree.NetSearchMemory(
         states=states,
         observer=seat,
@@ -93,12 +99,12 @@ def net_search_memory(game: Game, net: Network, record: Record, seat: int, seed:
         network=net.quick,
         relative=game.relative_actions,
         work=workspace(net.weights),
-        nodes=np.full((MOST_NODES, 2), NOWHERE, np.int32),
-        keys=np.zeros(MOST_NODES, np.int64),
-        judged=np.zeros((MOST_NODES, seats)),
-        edges=np.zeros((MOST_EDGES, 4), np.int32),
-        logits=np.zeros(MOST_EDGES, np.float32),
-        values=np.zeros((MOST_EDGES, seats)),
+        nodes=nodes,
+        keys=np.zeros(most_nodes, np.int64),
+        judged=np.zeros((most_nodes, seats)),
+        edges=np.zeros((most_edges, 4), np.int32),
+        logits=np.zeros(most_edges, np.float32),
+        values=np.zeros((most_edges, seats)),
         used=np.array([1, 0], np.int64),
         root_wins=np.zeros(actions),
         mask=np.zeros(actions, np.uint8),
@@ -168,5 +174,5 @@ def think_with_network(
 ) -> Findings:
     """Searches from a position in which the seat is to move, and in which secrets may be made up already."""
     seeds = tree_seeds(seed, budget)
-    trees = [NetTree(game, net, net_search_memory(game, net, record, seat, one)) for one in seeds]
+    trees = [NetTree(game, net, net_search_memory(game, net, record, seat, one, budget)) for one in seeds]
     return grow(trees, budget, stop, progress, to_decide)

@@ -220,11 +220,14 @@ def grow(
                 if len(decided) == len(trees):
                     return
 
-    with ThreadPoolExecutor(len(trees)) as pool:
-        try:
-            list(pool.map(work, range(len(trees))))
-        finally:
-            stop.set()  # whoever interrupts one ends all
+    if len(trees) == 1:
+        work(0)  # threads would take longer than a short search
+    else:
+        with ThreadPoolExecutor(len(trees)) as pool:
+            try:
+                list(pool.map(work, range(len(trees))))
+            finally:
+                stop.set()  # whoever interrupts one ends all
     found = trees[0].findings()
     for other in trees[1:]:
         found.add(other.findings())
