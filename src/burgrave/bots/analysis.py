@@ -31,10 +31,7 @@ from burgrave.bots.decisions import (
     thresholds,
     without_reasons,
 )
-from burgrave.bots.evaluation import (
-    in_rows,
-    tries,
-)
+from burgrave.bots.evaluation import in_rows, tries
 from burgrave.bots.judge import judge_other_draws, judge_position
 from burgrave.bots.level_errors import LevelError, Likeness, level_errors, likeness
 from burgrave.bots.net_play import SCORE, WIN, play_memory
