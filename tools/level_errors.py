@@ -1,13 +1,12 @@
-"""What the decisions of each level of bots lose and give away, so that a player can be told whom they played like.
+"""How far the decisions of each level of bots fall behind, so that a player can be told whom they played like.
 
-    python -m tools.level_errors [GAME ...] [--games 40] [--depth quick] [--players 2 4] [--levels page groom]
-                                [--two-apart] [--cores N] [--gpu] [--results FOLDER]
+    python -m tools.level_errors [GAME ...] [--games 40] [--players 2 4] [--levels page groom] [--two-apart] [--cores N]
 
 Neighbouring levels, all or some (or those two apart), play so many games with each other with each number of players,
-which are analysed (`burgrave analyse`). Only then can their losses be compared: whoever sits with much better ones is
-soon so far behind that there is nothing left to lose. Every table is a line of FOLDER/GAME.jsonl: a run may be stopped
-and goes on where it was, more games or another depth add to what there is, and the files of several machines may be put
-one behind the other; lines by another judge count no more. At the end (with `--games 0` at once)
+and every decision is compared with what the network likes best, as `burgrave analyse` does. Only in games with each
+other can levels be compared: whoever sits with much better ones is soon so far behind that there is nothing left to
+lose. Every table is a line of `docs/level_errors/GAME.jsonl`: a run may be stopped and goes on where it was, and more
+games add to what there is; lines by another judge count no more. At the end (with `--games 0` at once)
 games/GAME/level_errors.toml and the tables in docs/analysis.md are written. It is said how often a bot is told its
 level when it is compared with the tables that it was not at, and how often the better of two levels has the smaller
 error in a match of twenty games.
@@ -19,15 +18,14 @@ import argparse
 from collections import defaultdict
 from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import asdict, dataclass
-from functools import partial
 from itertools import pairwise
 from pathlib import Path
 
 import numpy as np
 
-from burgrave.bots.analysis import judge_of, waste
+from burgrave.bots import decisions
+from burgrave.bots.analysis import judge_of, of_stakes
 from burgrave.bots.bot import decide
-from burgrave.bots.decisions import DEPTHS, Decision, decision_at, without_reasons
 from burgrave.bots.level_errors import FILE, LevelError, level_errors, likeness
 from burgrave.bots.levels import LEVEL_NAMES, LEVELS
 from burgrave.core.cores import usable_cores
@@ -35,29 +33,28 @@ from burgrave.core.game import Game
 from burgrave.core.match import Match, new
 from burgrave.core.random import ARENA, random_word, seed_of
 from burgrave.core.registry import game, game_names
-from burgrave.lab.spread import spread
+from burgrave.lab.played import share_of_win
 from tools.documents import DOCS, replace_part
-from tools.kept import complete, complete_together, known
+from tools.kept import complete, known
 
-RESULTS = Path("build") / "level_errors"
+RESULTS = DOCS / "level_errors"
 BEGIN, END = "<!-- made by tools.level_errors -->", "<!-- end of level errors -->"
 BEGIN_MATCHES, END_MATCHES = "<!-- matches: made by tools.level_errors -->", "<!-- end of matches -->"
 NEIGHBOURS = tuple(pairwise(LEVEL_NAMES))
 TWO_APART = tuple(zip(LEVEL_NAMES, LEVEL_NAMES[2:], strict=False))
 PAIRS = (*NEIGHBOURS, *TWO_APART)
-MEASURES = "% by stakes / chances (of so many games)"
+MEASURES = "% by stakes / chances (of so many games), and which part of these the better one won"
 MATCH, MATCHES = 20, 2000
 NOT_PLAYED = "–"
-HEADING = "# What a decision of each level loses and gives away, by depth and players (python -m tools.level_errors).\n"
+HEADING = "# How far the decisions of each level fall behind, by number of players (python -m tools.level_errors).\n"
 
 
 @dataclass(frozen=True)
 class Table:
-    """Bots of two neighbouring levels that play a game, which is then analysed."""
+    """Bots of two neighbouring levels that play a game, whose decisions are then measured."""
 
     game: str
     judge: str
-    depth: str
     players: int
     pair: tuple[str, str]
     """The lower level and the higher one."""
@@ -80,22 +77,19 @@ class Played:
 
     table: Table
     level: str
+    won: float
+    """Its part of the win."""
     decisions: int
-    losses: float
-    """Of the chance to win, together, where they are certain."""
-    points: float
-    """Given away by a decision on average."""
-    chances: float
-    """To win, given away together: the little and the uncertain, too."""
+    behind: float
+    """How much less the chance to win was after them than after what the network likes best, together."""
     staked: float
     """What was at stake ..."""
     wasted: float
-    """... and which part of it was given away."""
+    """... and by which part of it they fell behind."""
 
 
 def tables(
     the_game: Game,
-    depth: str,
     players: Sequence[int],
     levels: Sequence[str],
     games: int,
@@ -107,10 +101,10 @@ def tables(
     for number in range(games):
         for seats in players:
             for pair in pairs:
-                yield Table(the_game.name, judge, depth, seats, pair, number)
+                yield Table(the_game.name, judge, seats, pair, number)
 
 
-Row = tuple[str, int, float, float, float, float, float]
+Row = tuple[str, float, int, float, float, float]
 """A seat's level, and the rest of what is known of one player's game."""
 
 
@@ -122,47 +116,22 @@ def played(table: Table) -> Match:
     return match
 
 
-def analysed(table: Table) -> tuple[Table, list[Row]]:
-    match, depth = played(table), without_reasons(DEPTHS[table.depth])
-    found = [decision_at(match, ply, depth, table.seed) for ply in range(match.ply)]
-    return table, rows(table, [one for one in found if one])
-
-
-def rows(table: Table, decisions: Sequence[Decision]) -> list[Row]:
-    """By seat."""
-    found = []
+def measured(table: Table) -> tuple[Table, list[Row]]:
+    """A row for each seat."""
+    match = played(table)
+    plies = [ply for ply in range(match.ply) if len(match.legal_at(ply)) > 1]
+    rows: list[Row] = []
     for seat, level in enumerate(table.levels):
-        own = [one for one in decisions if one.seat == seat]
-        losses, chances = sum(one.loss for one in own), sum(one.chances for one in own)
-        points = float(np.mean([one.points for one in own] or [0.0]))
-        staked, wasted = waste(own)
-        figures = (round(losses, 5), round(points, 5), round(chances, 5), round(staked, 5), round(wasted, 5))
-        found.append((level, len(own), *figures))
-    return found
+        own = [decisions.measured(match, ply, table.seed) for ply in plies if match.at(ply)["actor"] == seat]
+        staked, wasted = of_stakes(own)
+        won, behind = share_of_win(match.ranks, seat), sum(behind for behind, _ in own)
+        rows.append((level, round(won, 5), len(own), round(behind, 5), round(staked, 5), round(wasted, 5)))
+    return table, rows
 
 
-def analysed_on_gpu(tables: Sequence[Table], cores: int) -> Iterator[tuple[Table, list[Row]]]:
-    """The same, with the decisions of many tables of one game side by side."""
-    from burgrave.learn.trials import decisions_of
-
-    for depth in {table.depth for table in tables}:
-        some = [table for table in tables if table.depth == depth]
-        games = ((table, match, table.seed) for table, match in spread(played_for, some, cores))
-        for table, decisions in decisions_of(game(some[0].game), games, without_reasons(DEPTHS[depth]), "gpu"):
-            yield table, rows(table, decisions)
-
-
-def played_for(table: Table) -> tuple[Table, Match]:
-    return table, played(table)
-
-
-def measure(the_game: Game, wanted: Sequence[Table], folder: Path, cores: int, gpu: bool) -> list[Played]:
+def measure(the_game: Game, wanted: Sequence[Table], folder: Path, cores: int) -> list[Played]:
     """Plays what is missing; all that there is by this judge."""
-    file = file_of(the_game, folder)
-    if gpu:
-        complete_together(file, Table, partial(analysed_on_gpu, cores=cores), wanted)
-    else:
-        complete(file, Table, analysed, wanted, cores)
+    complete(file_of(the_game, folder), Table, measured, wanted, cores)
     return kept(the_game, folder)
 
 
@@ -179,13 +148,11 @@ def file_of(the_game: Game, folder: Path) -> Path:
 # What they say
 
 
-def parts(found: Iterable[Played]) -> dict[tuple[str, int], list[Played]]:
-    """By depth, quick before deep, and number of players."""
-    by_part = defaultdict(list)
+def by_players(found: Iterable[Played]) -> dict[int, list[Played]]:
+    parts = defaultdict(list)
     for one in found:
-        by_part[one.table.depth, one.table.players].append(one)
-    in_order = sorted(sorted(by_part, key=lambda part: part[1]), key=lambda part: part[0], reverse=True)
-    return {part: by_part[part] for part in in_order}
+        parts[one.table.players].append(one)
+    return dict(sorted(parts.items()))
 
 
 def scale(found: Sequence[Played]) -> list[LevelError]:
@@ -197,12 +164,13 @@ def scale(found: Sequence[Played]) -> list[LevelError]:
 
 def level_error(level: str, played: Sequence[Played]) -> LevelError:
     """The deviation comes from how much whole games differ: the decisions of one have much in common."""
-    decisions, losses, staked, wasted = np.array(
-        [(one.decisions, one.losses, one.staked, one.wasted) for one in played]
+    decisions, behind, staked, wasted = np.array(
+        [(one.decisions, one.behind, one.staked, one.wasted) for one in played]
     ).T
     mean = (staked * wasted).sum() / staked.sum()
-    strayed = (staked * (wasted - mean) ** 2).sum() / (len(played) - 1)
-    error = losses.sum() / decisions.sum()
+    astray = staked * (wasted - mean)
+    strayed = (astray**2).mean() / staked.mean() * len(played) / (len(played) - 1)
+    error = behind.sum() / decisions.sum()
     figures = (round(float(figure), 5) for figure in (error, staked.sum(), mean, strayed**0.5))
     return LevelError(level, len(played), int(decisions.sum()), *figures)
 
@@ -220,25 +188,31 @@ def told(found: Sequence[Played]) -> tuple[int, int, int]:
 
 
 def games_of(found: Iterable[Played], pair: tuple[str, str]) -> np.ndarray:
-    """By game of the two and level: what was at stake and given away of it, decisions, and chances given away."""
-    games: dict[Table, np.ndarray] = defaultdict(lambda: np.zeros((2, 4)))
+    """By game of the two and level: what was at stake and wasted, decisions, how far they fell behind, and wins."""
+    games: dict[Table, np.ndarray] = defaultdict(lambda: np.zeros((2, 5)))
     for one in found:
         if one.table.pair == pair:
             own = games[one.table][pair.index(one.level)]
-            own += one.staked, one.staked * one.wasted, one.decisions, one.chances
+            own += one.staked, one.staked * one.wasted, one.decisions, one.behind, one.won
     return np.array(list(games.values()))
 
 
 def matches_won(games: np.ndarray) -> tuple[float, float]:
     """In which share of matches of twenty games, drawn from those of a pair, the better level has the smaller error.
 
-    The error is the part of what was at stake that was given away; to compare, also by the chances that a decision
-    gives away. A drawn game counts for both levels.
+    The error is the part of what was at stake by which its decisions fell behind; to compare, also by how far a
+    decision does. A drawn game counts for both levels.
     """
     drawn = games[np.random.default_rng(0).integers(len(games), size=(MATCHES, MATCH))].sum(axis=1)
-    below, above = (drawn[:, :, 1::2] / np.maximum(1e-9, drawn[:, :, ::2])).swapaxes(0, 1)
+    below, above = (drawn[:, :, 1:4:2] / np.maximum(1e-9, drawn[:, :, :4:2])).swapaxes(0, 1)
     by_stakes, by_chances = (above < below).mean(axis=0).tolist()
     return by_stakes, by_chances
+
+
+def games_won(games: np.ndarray) -> float:
+    """Which part of the games that one of the two won was won by the better one."""
+    below, above = games[:, :, 4].sum(axis=0).tolist()
+    return float(above / ((below + above) or 1.0))
 
 
 # Where it is written
@@ -246,10 +220,10 @@ def matches_won(games: np.ndarray) -> tuple[float, float]:
 
 def write_data(the_game: Game, found: Sequence[Played]) -> None:
     text = HEADING
-    for (depth, players), own in parts(found).items():
+    for players, own in by_players(found).items():
         for one in scale(own):
             values = {name: value for name, value in asdict(one).items() if name != "level"}
-            text += f"\n[{depth}.{players}.{one.level}]\n"
+            text += f"\n[{players}.{one.level}]\n"
             text += "".join(f"{name} = {value}\n" for name, value in values.items())
     (the_game.folder / FILE).write_text(text, encoding="utf-8")
 
@@ -259,20 +233,19 @@ def errors_table() -> str:
     level_errors.cache_clear()
     rows = [f"| | {' | '.join(LEVEL_NAMES)} | games of each |", "|---" * (len(LEVEL_NAMES) + 2) + "|"]
     for name in game_names():
-        for (depth, players), levels in level_errors(game(name)).items():
-            errors = {one.level: f"{100 * one.wasted:.0f} / {100 * one.error:.2f}" for one in levels}
-            cells = " | ".join(errors.get(level, "–") for level in LEVEL_NAMES)
-            games = min(one.games for one in levels)
-            rows.append(f"| {game(name).title}, {players} players, {depth} | {cells} | {games} |")
+        for players, levels in level_errors(game(name)).items():
+            errors = {one.level: f"{100 * one.wasted:.1f} / {100 * one.error:.2f}" for one in levels}
+            cells = " | ".join(errors.get(level, NOT_PLAYED) for level in LEVEL_NAMES)
+            rows.append(f"| {game(name).title}, {players} players | {cells} | {min(one.games for one in levels)} |")
     return "\n".join(rows)
 
 
 def matches_table(folder: Path) -> str:
     """Of all games, from what is kept: a column for each, and a row for each pair."""
     columns = {
-        f"{game(name).title}, {players} players, {depth}": found
+        f"{game(name).title}, {players} players": found
         for name in game_names()
-        for (depth, players), found in parts(kept(game(name), folder)).items()
+        for players, found in by_players(kept(game(name), folder)).items()
     }
     rows = [f"| | {' | '.join(columns)} |", "|---" * (len(columns) + 1) + "|"]
     for pair in PAIRS:
@@ -283,9 +256,10 @@ def matches_table(folder: Path) -> str:
 
 
 def match_cell(games: np.ndarray) -> str:
-    return (
-        f"{' / '.join(f'{100 * won:.0f}' for won in matches_won(games))} ({len(games)})" if len(games) else NOT_PLAYED
-    )
+    if not len(games):
+        return NOT_PLAYED
+    told = " / ".join(f"{100 * told:.0f}" for told in matches_won(games))
+    return f"{told} ({len(games)}, {100 * games_won(games):.0f} % won)"
 
 
 def write_docs(folder: Path) -> None:
@@ -295,9 +269,9 @@ def write_docs(folder: Path) -> None:
 
 
 def tell(name: str, found: Sequence[Played]) -> None:
-    for (depth, players), own in parts(found).items():
+    for players, own in by_players(found).items():
         something, right, exactly = told(own)
-        print(f"{name}, {players} players, {depth}: of {len(own)} players {something} are told something, "
+        print(f"{name}, {players} players: of {len(own)} players {something} are told something, "
               f"{right} of them right, {exactly} one level alone", flush=True)  # fmt: skip
         print(f"  matches of {MATCH} games in which the better one errs less: {MEASURES}", flush=True)
         for pair in PAIRS:
@@ -306,23 +280,21 @@ def tell(name: str, found: Sequence[Played]) -> None:
 
 
 def main() -> None:
-    parser = argparse.ArgumentParser(description="What the decisions of each level of bots lose.")
+    parser = argparse.ArgumentParser(description="How far the decisions of each level of bots fall behind.")
     parser.add_argument("game", nargs="*", default=list(game_names()))
     parser.add_argument("--games", type=int, default=40, help="of each pair of neighbours with each number of players")
-    parser.add_argument("--depth", choices=tuple(DEPTHS), default="quick")
     parser.add_argument("--players", type=int, nargs="+", help="by default every number that the game allows")
     parser.add_argument("--levels", choices=LEVEL_NAMES, nargs="+", default=LEVEL_NAMES, help="whose pairs play")
     parser.add_argument("--two-apart", action="store_true", help="instead of neighbours, pairs with a level between")
     parser.add_argument("--cores", type=int, default=usable_cores())
-    parser.add_argument("--gpu", action="store_true", help="many decisions side by side")
     parser.add_argument("--results", type=Path, default=RESULTS, help="the folder with a line for every table")
     asked = parser.parse_args()
     for name in asked.game:
         the_game = game(name)
         players = [seats for seats in the_game.seats if seats in (asked.players or the_game.seats)]
         among = TWO_APART if asked.two_apart else NEIGHBOURS
-        wanted = list(tables(the_game, asked.depth, players, asked.levels, asked.games, among))
-        found = measure(the_game, wanted, asked.results, asked.cores, asked.gpu)
+        wanted = list(tables(the_game, players, asked.levels, asked.games, among))
+        found = measure(the_game, wanted, asked.results, asked.cores)
         if found:  # or it would write that nothing is known
             write_data(the_game, found)
         tell(name, found)

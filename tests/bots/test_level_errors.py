@@ -94,15 +94,16 @@ def test_a_game_has_them_in_a_file(tmp_path: Path) -> None:
     folder: Any = SimpleNamespace(folder=tmp_path)
     assert level_errors.__wrapped__(folder) == {}
     row = "games = 2\ndecisions = 90\nerror = 0.02\nstaked = 7.5\nwasted = 0.5\ndeviation = 0.03\n"
-    (tmp_path / "level_errors.toml").write_text(f"[quick.2.knight]\n{row}\n[quick.2.page]\n{row}")
-    (scale,) = level_errors.__wrapped__(folder).values()
+    (tmp_path / "level_errors.toml").write_text(f"[2.knight]\n{row}\n[2.page]\n{row}")
+    ((players, scale),) = level_errors.__wrapped__(folder).items()
+    assert players == 2
     assert scale == [LevelError(level, 2, 90, 0.02, 7.5, 0.5, 0.03) for level in ("page", "knight")]
 
 
 @pytest.mark.parametrize("name", burgrave.game_names())
 def test_what_was_measured_is_a_scale(name: str) -> None:
-    for (depth, players), levels in level_errors(burgrave.game(name)).items():
-        assert depth in ("quick", "deep")
+    assert level_errors(burgrave.game(name))
+    for players, levels in level_errors(burgrave.game(name)).items():
         assert players in burgrave.game(name).seats
         assert all(one.games >= 2 and one.decisions >= one.games and one.deviation > 0 for one in levels)
         assert levels[0].wasted > levels[-1].wasted
@@ -115,10 +116,10 @@ KNIGHTS = ("knight", "banneret")
 
 
 def played(
-    level: str, staked: float, wasted: float, number: int = 0, losses: float = 1.0, pair: tuple[str, str] = KNIGHTS
+    level: str, staked: float, wasted: float, number: int = 0, behind: float = 1.0, pair: tuple[str, str] = KNIGHTS
 ) -> tool.Played:
-    table = tool.Table("kingsburg", "judge", "quick", 2, pair, number)
-    return tool.Played(table, level, 100, losses, 0.5, 2 * losses, staked, wasted)
+    table = tool.Table("kingsburg", "judge", 2, pair, number)
+    return tool.Played(table, level, 0.5, 100, behind, staked, wasted)
 
 
 def match(*games: tuple[float, float], pair: tuple[str, str] = KNIGHTS) -> list[tool.Played]:
@@ -132,21 +133,21 @@ def match(*games: tuple[float, float], pair: tuple[str, str] = KNIGHTS) -> list[
 
 def test_neighbours_play_each_other_equally_often_and_the_same_games_again() -> None:
     the_game = burgrave.game("kingsburg")
-    dealt = list(tool.tables(the_game, "quick", [2, 4], LEVEL_NAMES, 3))
-    assert dealt == list(tool.tables(the_game, "quick", [2, 4], LEVEL_NAMES, 3))
-    assert dealt[:28] == list(tool.tables(the_game, "quick", [2, 4], LEVEL_NAMES, 2))  # more games only add tables
+    dealt = list(tool.tables(the_game, [2, 4], LEVEL_NAMES, 3))
+    assert dealt == list(tool.tables(the_game, [2, 4], LEVEL_NAMES, 3))
+    assert dealt[:28] == list(tool.tables(the_game, [2, 4], LEVEL_NAMES, 2))  # more games only add tables
     neighbours = set(pairwise(LEVEL_NAMES))
     assert {one.pair for one in dealt} == neighbours
     for players in (2, 4):
         pairs = [one.pair for one in dealt if one.players == players]
         assert {pair: pairs.count(pair) for pair in pairs} == dict.fromkeys(neighbours, 3)
-    some = tool.tables(the_game, "quick", [2], ["squire", "knight", "castellan", "banneret"], 1)
+    some = tool.tables(the_game, [2], ["squire", "knight", "castellan", "banneret"], 1)
     assert [one.pair for one in some] == [("knight", "banneret"), ("banneret", "castellan")]
 
 
 def test_who_is_two_apart_is_no_part_of_the_scale() -> None:
     """Games with much better or worse ones say too little of how a level plays among its like."""
-    dealt = list(tool.tables(burgrave.game("kingsburg"), "quick", [2], LEVEL_NAMES, 1, tool.TWO_APART))
+    dealt = list(tool.tables(burgrave.game("kingsburg"), [2], LEVEL_NAMES, 1, tool.TWO_APART))
     assert [one.pair for one in dealt[:2]] == [("page", "squire"), ("groom", "sergeant")]
     assert len(dealt) == 6
     own = match((0.5, 0.3), (0.5, 0.3))
@@ -156,13 +157,13 @@ def test_who_is_two_apart_is_no_part_of_the_scale() -> None:
 
 
 def test_pairs_have_games_of_their_own() -> None:
-    dealt = list(tool.tables(burgrave.game("kingsburg"), "quick", [2], LEVEL_NAMES, 3, tool.PAIRS))
+    dealt = list(tool.tables(burgrave.game("kingsburg"), [2], LEVEL_NAMES, 3, tool.PAIRS))
     assert len({one.seed for one in dealt}) == len(dealt) == 3 * 13
 
 
 @pytest.mark.parametrize("players", range(2, 9))
 def test_both_levels_sit_in_each_seat_equally_often(players: int) -> None:
-    games = [tool.Table("kingsburg", "judge", "quick", players, KNIGHTS, number).levels for number in range(6)]
+    games = [tool.Table("kingsburg", "judge", players, KNIGHTS, number).levels for number in range(6)]
     for levels in games:
         assert len(levels) == players
         assert abs(levels.count("knight") - levels.count("banneret")) == players % 2
@@ -171,7 +172,7 @@ def test_both_levels_sit_in_each_seat_equally_often(players: int) -> None:
 
 
 def test_the_deviation_is_that_of_whole_games() -> None:
-    found = tool.level_error("page", [played("page", 100, 0.1, losses=1.0), played("page", 100, 0.3, losses=3.0)])
+    found = tool.level_error("page", [played("page", 100, 0.1, behind=1.0), played("page", 100, 0.3, behind=3.0)])
     assert (found.games, found.decisions, found.error, found.staked, found.wasted) == (2, 200, 0.02, 200, 0.2)
     # where 100 was at stake: ten times the deviation of such a game
     assert found.deviation == pytest.approx(10 * np.std([0.1, 0.3], ddof=1), abs=1e-4)
@@ -179,15 +180,15 @@ def test_the_deviation_is_that_of_whole_games() -> None:
 
 def test_a_run_goes_on_where_it_was(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     the_game = burgrave.game("kingsburg")
-    wanted = list(tool.tables(the_game, "quick", [2], LEVEL_NAMES, 1))
+    wanted = list(tool.tables(the_game, [2], LEVEL_NAMES, 1))
     asked: list[tool.Table] = []
 
     def spread(work: object, items: list[tool.Table], cores: int) -> list[tuple[tool.Table, list[object]]]:
         asked.extend(items)
-        return [(one, [(level, 50, 0.5, 0.1, 0.7, 6.0, 0.3) for level in one.levels]) for one in items]
+        return [(one, [(level, 1.0, 50, 0.7, 6.0, 0.3) for level in one.levels]) for one in items]
 
     monkeypatch.setattr(kept, "spread", spread)
-    first = tool.measure(the_game, wanted[:3], tmp_path, 1, gpu=False)
+    first = tool.measure(the_game, wanted[:3], tmp_path, 1)
     other = asdict(replace(wanted[0], judge="another"))
     old = {name: value for name, value in asdict(wanted[3]).items() if name != "pair"} | {"levels": ["page", "groom"]}
     strange: list[object] = [other, old, [], None]
@@ -195,16 +196,16 @@ def test_a_run_goes_on_where_it_was(tmp_path: Path, monkeypatch: pytest.MonkeyPa
         for fields in strange:
             file.write(json.dumps([fields, [("page", 9, 9.0, 9.0)]]) + "\n")
         file.write('7\n\n[{"game": "kings')  # and what was broken off
-    second = tool.measure(the_game, wanted, tmp_path, 1, gpu=False)
+    second = tool.measure(the_game, wanted, tmp_path, 1)
     assert asked == wanted
     assert {one.table for one in second} == set(wanted)
     assert second[: len(first)] == first
     assert all(one.table.judge == judge_of(the_game) for one in second)
-    assert tool.measure(the_game, wanted, tmp_path, 1, gpu=False) == second
+    assert tool.measure(the_game, wanted, tmp_path, 1) == second
     assert asked == wanted  # nothing was lost behind what was broken off
     heading, _, *rows = tool.matches_table(tmp_path).splitlines()
-    assert heading == "| | Kingsburg, 2 players, quick |"
-    assert rows[0] == "| page – groom | 0 / 0 (1) |"  # one game, in which both erred alike
+    assert heading == "| | Kingsburg, 2 players |"
+    assert rows[0] == "| page – groom | 0 / 0 (1, 50 % won) |"  # one game, in which both erred alike
     assert len(rows) == 7
 
 
@@ -233,9 +234,16 @@ def test_both_levels_have_the_same_games_of_a_match() -> None:
 
 
 def test_all_seats_of_a_level_count() -> None:
-    table = tool.Table("kingsburg", "judge", "quick", 4, KNIGHTS, 0)
-    found = [tool.Played(table, level, 10, 0.5, 0.1, 0.7, 6.0, 0.5) for level in table.levels]
-    np.testing.assert_allclose(tool.games_of(found, KNIGHTS), [[[12.0, 6.0, 20, 1.4]] * 2])
+    table = tool.Table("kingsburg", "judge", 4, KNIGHTS, 0)
+    found = [tool.Played(table, level, 0.25, 10, 0.7, 6.0, 0.5) for level in table.levels]
+    np.testing.assert_allclose(tool.games_of(found, KNIGHTS), [[[12.0, 6.0, 20, 1.4, 0.5]] * 2])
+
+
+def test_it_is_told_which_part_of_the_games_the_better_one_won() -> None:
+    found = [replace(one, won=won) for one, won in zip(match((0.5, 0.3), (0.5, 0.3)), (0, 1, 0.5, 0.5), strict=True)]
+    assert tool.games_won(tool.games_of(found, KNIGHTS)) == 0.75
+    nobody = [replace(one, won=0.0) for one in found]
+    assert tool.games_won(tool.games_of(nobody, KNIGHTS)) == 0.0
 
 
 def test_a_player_is_compared_with_tables_that_they_were_not_at() -> None:

@@ -94,8 +94,10 @@ def test_an_action_is_tried_with_the_best_that_one_could_go_on_with(
 ) -> None:
     """One error is charged once: not to the steps before it."""
 
-    def screened(_: object, ply: int, *__: object) -> tuple[Any, bool]:
-        return SimpleNamespace(actions=[judged("", 0.5, best[ply])]), bool(doubtful[ply])
+    def screened(_: object, ply: int, *__: object) -> Any:
+        return SimpleNamespace(
+            found=SimpleNamespace(actions=[judged("", 0.5, best[ply])]), doubtful=bool(doubtful[ply])
+        )
 
     monkeypatch.setattr(decisions, "screened", screened)
     match: Any = Stretch(*[(0, 2, 7, 0)] * 3)

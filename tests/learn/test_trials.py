@@ -9,7 +9,7 @@ from typing import Any
 
 import numpy as np
 import pytest
-from tools import analysis_proofs, level_errors
+from tools import analysis_proofs
 
 from burgrave.bots.analysis import analyse
 from burgrave.bots.bot import bot, decide
@@ -106,8 +106,8 @@ def test_an_analysis_is_the_same() -> None:
     assert name == "it"
     assert [one.ply for one in found] == [one.ply for one in alone]
     assert np.mean([one.grade == other.grade for one, other in zip(found, alone, strict=True)]) > 0.95
-    chances = np.array([(one.chances, other.chances) for one, other in zip(found, alone, strict=True)])
-    assert np.abs(chances[:, 0] - chances[:, 1]).mean() < 0.005 < chances.mean()
+    behind = np.array([(one.behind, other.behind) for one, other in zip(found, alone, strict=True)])
+    assert np.abs(behind[:, 0] - behind[:, 1]).mean() < 0.005 < behind.mean()
 
 
 def test_who_fails_does_not_keep_the_others_waiting() -> None:
@@ -154,16 +154,10 @@ def test_as_many_at_a_time_as_there_is_room_for() -> None:
     assert parts == [[1, 3], [2, 2], [1]]
 
 
-def test_tools_take_games_of_one_kind_to_the_gpu(monkeypatch: pytest.MonkeyPatch) -> None:
-    """What they make of decisions is what they make of them one by one."""
-    the_game = game("kingsburg")
-    wanted = [
-        *level_errors.tables(the_game, "quick", [2], ("page", "groom"), 1),
-        *level_errors.tables(the_game, "deep", [2], ("page", "groom"), 1),
-    ]
+def test_a_tool_takes_games_of_one_kind_to_the_gpu(monkeypatch: pytest.MonkeyPatch) -> None:
+    """What it makes of decisions is what it makes of them one by one."""
     match = played("kingsburg", 2, 2)
     decisions = [one for one in (decision_at(match, ply, SMALL, 1) for ply in range(6)) if one]
-
     given: list[tuple[Any, Depth, int]] = []
 
     def judged(the_game: Game, games: Iterable[Any], depth: Depth, device: str) -> Iterator[Any]:
@@ -173,14 +167,11 @@ def test_tools_take_games_of_one_kind_to_the_gpu(monkeypatch: pytest.MonkeyPatch
             yield name, decisions
 
     monkeypatch.setattr("burgrave.learn.trials.decisions_of", judged)
-    for tool in (level_errors, analysis_proofs):
-        monkeypatch.setattr(tool, "spread", lambda work, items, cores: ((one, match) for one in items))
-    found = dict(level_errors.analysed_on_gpu(wanted, 1))
-    assert found == {table: level_errors.rows(table, decisions) for table in wanted}
-    assert {(table, depth) for table, depth, _ in given} == {(t, without_reasons(DEPTHS[t.depth])) for t in wanted}
-    assert all(seed == table.seed for table, _, seed in given)
+    monkeypatch.setattr(analysis_proofs, "spread", lambda work, items, cores: ((one, match) for one in items))
     games = [analysis_proofs.Game("kingsburg", "judge", "quick", ("page", "groom"), number) for number in range(2)]
     marked = sum(one.grade in analysis_proofs.MARKED for one in decisions)
     assert dict(analysis_proofs.agree_on_gpu(games, 1)) == dict.fromkeys(games, (marked, marked))
+    assert [name for name, _, _ in given] == [(one, seed) for one in games for seed in analysis_proofs.SEEDS]
+    assert all(seed == name[1] for name, _, seed in given)
+    assert all(depth == without_reasons(DEPTHS["quick"]) for _, depth, _ in given)
     assert not list(analysis_proofs.agree_on_gpu([], 1))
-    assert not list(level_errors.analysed_on_gpu([], 1))

@@ -21,7 +21,6 @@ import numpy as np
 
 from burgrave.bots import judge, trial
 from burgrave.bots.decisions import (
-    DEPTHS,
     GRADES,
     MISTAKE,
     QUICK,
@@ -29,7 +28,6 @@ from burgrave.bots.decisions import (
     Depth,
     decision_at,
     thresholds,
-    without_reasons,
 )
 from burgrave.bots.evaluation import in_rows, tries
 from burgrave.bots.judge import judge_other_draws, judge_position
@@ -48,7 +46,7 @@ ACCURACY_SCALE = 0.06
 """The loss at which a decision counts 100 / e points."""
 SHARE_OF_STANDINGS = 0.05
 """Of the work of an analysis: how the game stood after each ply. The rest are the decisions."""
-METHOD, LUCK_METHOD, REASONS_METHOD = 11, 2, 3
+METHOD, LUCK_METHOD, REASONS_METHOD = 12, 2, 3
 """Raised when the same judge would come to other conclusions: of decisions, of luck, and of the rest."""
 
 
@@ -71,7 +69,8 @@ class Account:
     points: float
     """Given away by a decision on average."""
     wasted: float
-    """The part of what was at stake that decisions gave away: 0 the best always, 1 as much as any action would."""
+    """The part of what was at stake by which decisions fell behind what the network likes best: 0 if they were as good,
+    1 if any action would have been as good, less than nothing if they were better."""
     grades: dict[str, int]
     best: int | None
     """The ply of the decision that won most over the next best action, if it won as much as a mistake loses ..."""
@@ -147,9 +146,7 @@ def assembled(
     luck = [opening_luck(match, depth, seed), *(one.luck for one in stood[:-1])]
     shares = [one.note[WIN, : match.players] for one in stood]
     real = [one for one in decisions if one]
-    measured = without_reasons(depth.measure or depth)
-    name = next((name for name, known in DEPTHS.items() if without_reasons(known) == measured), "")
-    scale = level_errors(match.game).get((name, match.players), [])
+    scale = level_errors(match.game).get(match.players, [])
     return Analysis(
         game=match.game.name,
         players=match.players,
@@ -259,15 +256,17 @@ def account(
 
 
 def waste(own: Sequence[Decision]) -> tuple[float, float]:
-    """How much was at stake in these decisions, and which part of it they gave away.
+    """How much was at stake in these decisions, and by which part of it they fell behind."""
+    return of_stakes([(one.behind, one.stake) for one in own])
 
-    Each counts by the root of its stake: where nothing is at stake nobody shows how well they decide, but whoever has
-    much to lose once should not be judged by that alone.
+
+def of_stakes(measured: Sequence[tuple[float, float]]) -> tuple[float, float]:
+    """Likewise, from how far each decision fell behind and what was at stake.
+
+    Both are added up first: of one decision they are hardly known.
     """
-    weights = [math.sqrt(max(0.0, one.stake)) for one in own]
-    parts = [one.chances / one.stake if one.stake > 0 else 0.0 for one in own]
-    staked = sum(weights)
-    return staked, sum(weight * part for weight, part in zip(weights, parts, strict=True)) / (staked or 1.0)
+    behind, staked = (sum(each) for each in zip(*measured, strict=True)) if measured else (0.0, 0.0)
+    return staked, behind / staked if staked > 0 else 0.0
 
 
 def best_of(own: Sequence[Decision], least: float) -> int | None:

@@ -11,9 +11,10 @@ from __future__ import annotations
 
 import math
 import threading
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 from dataclasses import dataclass, replace
 from functools import lru_cache
+from typing import NamedTuple
 
 import numpy as np
 
@@ -58,6 +59,10 @@ RACING = 8
 """Times as many trials as in the screening have the best few, unless it is clear before that nothing was lost."""
 AT_ONCE = 12
 """Trials until it is asked whether it is clear how much was lost."""
+COMPARED = 8
+"""The first trials of the chosen action and of what the network likes best, by which levels are told apart."""
+SAMPLED = 4
+"""Actions by which it is measured what is at stake, where not all were tried."""
 REMEMBERED = 1024
 """Decisions that were screened last."""
 ENDS_OF_BLUNDER = 12
@@ -84,12 +89,10 @@ class Depth:
     """That are made at least after an action, before it is judged what it has led to."""
     tries: MakeTries = tries
     """Who makes them: a core of this machine, or a GPU for many decisions side by side (`learn/trials.py`)."""
-    measure: Depth | None = None
-    """By which it is measured what decisions give away of what is at stake, if not by this one: as for the levels."""
 
 
-QUICK = Depth(4, 48, 16, 8, MISTAKE, 288)
-DEEP = Depth(32, 256, 64, 64, INACCURACY, 4096, decisions=2 * trial.FEWEST_DECISIONS, measure=QUICK)
+QUICK = Depth(4, 48, 16, 8, MISTAKE, 240)
+DEEP = Depth(32, 256, 64, 64, INACCURACY, 4096, decisions=2 * trial.FEWEST_DECISIONS)
 DEPTHS = {"quick": QUICK, "deep": DEEP}
 
 
@@ -117,11 +120,12 @@ class Decision:
     points: float
     """Fewer to be expected at the end than with the action that brings most, as the first stage judged them: uncertain
     for one decision, and good on average."""
-    chances: float
-    """Likewise how much less the chance to win is than with the best action: what is too little or too uncertain for a
-    loss counts here, too."""
+    behind: float
+    """How much less the chance to win is than with what the network likes best, less than nothing where it is more: as
+    uncertain, and what is too little for a loss counts here, too."""
     stake: float
-    """How much less that chance is on average over all actions: what there was to lose."""
+    """How much less that chance is with any action, on average, than with what the network likes best: what there was
+    to lose, as uncertain."""
     alternatives: list[Judged]
     """The best few, as the first stage judged them, and the chosen one."""
     why: list[Consequence]
@@ -133,9 +137,9 @@ def decision_at(match: Match, ply: int, depth: Depth, seed: int) -> Decision | N
     if len(match.legal_at(ply)) < 2:
         return None
     record, seat, marks = match.at(ply), int(match.at(ply)["actor"]), thresholds(match.players)
-    found, doubtful = screened(match, ply, depth, seed)
+    found, doubtful, behind, stake = screened(match, ply, depth, seed)
     best, own = found.actions[0], next(one for one in found.actions if one.action == match.action_at(ply))
-    win, loss, error, chances = best.win, 0.0, own.error, best.win - own.win
+    win, apart, loss, error = best.win, best.win - own.win, 0.0, own.error
     again, hidden = seed_of(seed, 2 * ply + 1), hidden_at(match, ply, seed)
     if doubtful and best is not own:
         lines = [[best.action], *lines_of(match, ply, depth, seed)]
@@ -146,13 +150,15 @@ def decision_at(match: Match, ply: int, depth: Depth, seed: int) -> Decision | N
         if loss:
             win = float(anew[0][:, WIN, seat].mean())
         if len(lines) > 2:
-            chances = min(chances, loss)
+            apart = min(apart, loss)
+    if depth.decisions != trial.FEWEST_DECISIONS:  # levels are measured by trials of that length
+        behind, stake = measured(match, ply, seed, depth.tries)
     grade = grade_of(loss, marks)
     why: list[Consequence] = []
     if loss and grade >= depth.explained:
         fewest = ENDS_OF_BLUNDER if grade == BLUNDER else 2
         why = reasons(match.game, hidden, seat, (lines[0], line), max(depth.ends, fewest), again, anew, fewest)
-    found_out = Decision(
+    return Decision(
         ply=ply,
         seat=seat,
         asked=int(record["asked"]),
@@ -162,19 +168,11 @@ def decision_at(match: Match, ply: int, depth: Depth, seed: int) -> Decision | N
         error=error,
         grade=GRADES[grade],
         points=max(one.score for one in found.actions) - own.score,
-        chances=chances,
-        stake=best.win - float(np.mean([one.win for one in found.actions])),
-        alternatives=shown(found.actions, own, win, loss or chances),
+        behind=behind,
+        stake=stake,
+        alternatives=shown(found.actions, own, win, loss or apart),
         why=why,
     )
-    return measured_by(depth.measure, match, found_out, depth, seed) if depth.measure else found_out
-
-
-def measured_by(measure: Depth, match: Match, one: Decision, depth: Depth, seed: int) -> Decision:
-    """The decision, with what it gives away of what is at stake as the other depth has it."""
-    other = decision_at(match, one.ply, replace(without_reasons(measure), tries=depth.tries), seed)
-    assert other is not None, "there was something to choose"
-    return replace(one, chances=other.chances, stake=other.stake)
 
 
 def shown(actions: Sequence[Judged], own: Judged, best: float, loss: float) -> list[Judged]:
@@ -187,26 +185,84 @@ def shown(actions: Sequence[Judged], own: Judged, best: float, loss: float) -> l
     return sorted([*few, replace(own, win=max(0.0, best - loss))], key=lambda one: -one.win)
 
 
-def screened(match: Match, ply: int, depth: Depth, seed: int) -> tuple[Evaluation, bool]:
-    """The first stage: what the actions of a decision are worth, and whether one may be better than the chosen one."""
+class Screened(NamedTuple):
+    """What the first stage says of a decision."""
+
+    found: Evaluation
+    """What the actions are worth."""
+    doubtful: bool
+    """Whether one may be better than the chosen one."""
+    behind: float
+    stake: float
+    """As in `Decision`."""
+
+
+def screened(match: Match, ply: int, depth: Depth, seed: int) -> Screened:
     hidden = hidden_at(match, ply, seed)
-    return screening(match.game, hidden.tobytes(), match.action_at(ply), depth, seed_of(seed, 2 * ply))
+    return screening(match.game, hidden.tobytes(), match.action_at(ply), depth, screening_seed(ply, seed))
+
+
+def screening_seed(ply: int, seed: int) -> int:
+    return seed_of(seed, 2 * ply)
 
 
 @lru_cache(REMEMBERED)
-def screening(game: Game, position: bytes, chosen: int, depth: Depth, seed: int) -> tuple[Evaluation, bool]:
+def screening(game: Game, position: bytes, chosen: int, depth: Depth, seed: int) -> Screened:
     """It is asked for again for the lines of decisions before it."""
     hidden = np.frombuffer(bytearray(position), game.record)[0]
     trials = Trials(game, hidden, int(hidden["actor"]), seed, workers=1, make=depth.tries, fewest=depth.decisions)
     halve(trials, Budget(playouts=depth.screening * len(trials.actions)), threading.Event())
-    place, liked = (int(np.flatnonzero(trials.actions == one)[0]) for one in (chosen, favourite(game, hidden)))
-    doubtful = race(trials, place, liked, RACING * depth.screening, thresholds(trials.players)[0], depth.longest)
-    return summary(game, hidden, trials), doubtful
+    own, liked = (int(np.flatnonzero(trials.actions == one)[0]) for one in (chosen, favourite(game, hidden)))
+    doubtful = race(trials, own, liked, RACING * depth.screening, thresholds(trials.players)[0], depth.longest)
+    found = summary(game, hidden, trials)
+    everything = range(len(trials.actions))
+    return Screened(found, doubtful, fallen_behind(trials, own, liked), at_stake(trials, liked, everything))
 
 
 def favourite(game: Game, hidden: Record) -> int:
     """The action that the network likes best."""
     return int(first_thought(game, network(game), hidden, int(hidden["actor"]))[: game.actions].argmax())
+
+
+def measured(match: Match, ply: int, seed: int, make: MakeTries = tries) -> tuple[float, float]:
+    """How far a decision fell behind, and what was at stake: all that tells levels apart.
+
+    A quick analysis finds out the same, but asks all actions, and not only some, what is at stake.
+    """
+    actions, hidden = match.legal_at(ply), hidden_at(match, ply, seed)
+    chance = np.random.default_rng(screening_seed(ply, seed))
+    some = chance.choice(actions, min(SAMPLED, len(actions)), replace=False).tolist()
+    lines = [[action] for action in (match.action_at(ply), favourite(match.game, hidden), *some)]
+    seat = int(hidden["actor"])
+    trials = Trials(match.game, hidden, seat, screening_seed(ply, seed), workers=1, lines=lines, make=make)
+    trials.add(np.arange(1, len(lines)), FEWEST_TRIALS)
+    behind = fallen_behind(trials, 0, 1) if lines[0] != lines[1] else 0.0
+    return behind, at_stake(trials, 1, range(2, len(lines)))
+
+
+def fallen_behind(trials: Trials, own: int, liked: int) -> float:
+    """How much less an action wins than what the network likes best.
+
+    Not than the best of all actions: the highest of several uncertain numbers is too high, by more than good players
+    lose. And always by as many trials: whoever stops when it is clear has stopped at a stroke of luck.
+    """
+    if own == liked:
+        return 0.0
+    for place in (own, liked):
+        if trials.counts[place] < COMPARED:
+            trials.add(np.array([place]), COMPARED - int(trials.counts[place]))
+    return wins_less(trials, own, liked, COMPARED)
+
+
+def at_stake(trials: Trials, liked: int, actions: Iterable[int]) -> float:
+    """How much less any of these actions wins on average than what the network likes best."""
+    return float(np.mean([wins_less(trials, action, liked, FEWEST_TRIALS) for action in actions]))
+
+
+def wins_less(trials: Trials, place: int, other: int, count: int) -> float:
+    """How much less one action wins than another in the first trials of both."""
+    wins, others = (trials.noted(one, count)[:, WIN, trials.seat] for one in (place, other))
+    return float((others - wins).mean())
 
 
 def race(trials: Trials, own: int, liked: int, most: int, least: float, longest: int) -> bool:
@@ -250,7 +306,7 @@ def never_differ(wins: np.ndarray) -> bool:
 def hidden_at(match: Match, ply: int, seed: int) -> Record:
     """The position before a decision as its player knew it; all else is made up."""
     hidden = copy(match.at(ply))
-    match.game.compiled.hide(hidden, int(hidden["actor"]), seed_of(seed, 2 * ply))
+    match.game.compiled.hide(hidden, int(hidden["actor"]), screening_seed(ply, seed))
     return hidden
 
 
@@ -341,7 +397,7 @@ def lines_of(match: Match, ply: int, depth: Depth, seed: int) -> Sequence[Line]:
     played = [match.action_at(one) for one in plies]
     lines = [played[:1]]
     for place in range(1, len(plies)):
-        found, doubtful = screened(match, plies[place], depth, seed)
-        if doubtful and found.actions[0].action != played[place]:
-            lines.append([*played[:place], found.actions[0].action])
+        later = screened(match, plies[place], depth, seed)
+        if later.doubtful and later.found.actions[0].action != played[place]:
+            lines.append([*played[:place], later.found.actions[0].action])
     return lines if len(played) == 1 else [*lines, played]

@@ -1,9 +1,9 @@
-"""Which level of bots somebody played like, by the part of what was at stake that their decisions gave away.
+"""Which level of bots somebody played like, by how far their decisions fell behind what the network likes best.
 
-What the decisions of each level give away was measured for every game and number of players
-(`python -m tools.level_errors`) and stands in the game's `level_errors.toml`. It is told as a part of what was at
-stake, because whoever plays badly soon has little left to lose. Still, a game has few decisions: that is why the
-answer is often a range, and none where it would say next to nothing.
+How far those of each level do was measured for numbers of players of every game (`python -m tools.level_errors`) and
+stands in the game's `level_errors.toml`. It is told as a part of what was at stake, because whoever plays badly soon
+has little left to lose. Still, a game has few decisions: that is why the answer is often a range, and none where it
+would say next to nothing.
 """
 
 from __future__ import annotations
@@ -36,11 +36,11 @@ class LevelError:
     """As one of the players."""
     decisions: int
     error: float
-    """What a decision lost of the chance to win, on average."""
+    """How much less the chance to win was after a decision than after what the network likes best, on average."""
     staked: float
     """What was at stake in all decisions, as `analysis.waste` adds it up ..."""
     wasted: float
-    """... which part of it they gave away ..."""
+    """... by which part of it they fell behind ..."""
     deviation: float
     """... and how far one game strays from that: where so much was at stake, so much divided by its root."""
 
@@ -66,25 +66,24 @@ LIKE = {
 
 
 @lru_cache
-def level_errors(game: Game) -> dict[tuple[str, int], list[LevelError]]:
-    """By depth of the analysis and number of players, as far as it was measured; the lowest level is the first."""
+def level_errors(game: Game) -> dict[int, list[LevelError]]:
+    """By number of players, as far as it was measured; the lowest level is the first."""
     file = game.folder / FILE
     if not file.exists():
         return {}
     content = tomllib.loads(file.read_text(encoding="utf-8"))
     return {
-        (depth, int(players)): [LevelError(level, **levels[level]) for level in LEVEL_NAMES if level in levels]
-        for depth, by_players in content.items()
-        for players, levels in by_players.items()
+        int(players): [LevelError(level, **levels[level]) for level in LEVEL_NAMES if level in levels]
+        for players, levels in content.items()
     }
 
 
 def likeness(scale: Sequence[LevelError], wasted: float, staked: float, decisions: int) -> Likeness | None:
-    """Where so many decisions that gave away such a part of so much stand on the scale; None: they do not say.
+    """Where so many decisions that wasted such a part of so much stand on the scale; None: they do not say.
 
     Every level was thought equally likely; those are named that now make up most of the probability.
     """
-    if decisions < FEWEST_DECISIONS or not scale or not staked:
+    if decisions < FEWEST_DECISIONS or not scale or staked <= 0:
         return None
     fits = [log_likelihood(one, wasted, staked) for one in scale]
     chances = [math.exp(fit - max(fits)) for fit in fits]
@@ -98,7 +97,7 @@ def likeness(scale: Sequence[LevelError], wasted: float, staked: float, decision
 
 
 def log_likelihood(level: LevelError, wasted: float, staked: float) -> float:
-    """Of such a part, if the level had decided; what the level gives away is not known exactly either."""
+    """Of such a part, if the level had decided; what the level wastes is not known exactly either."""
     spread = level.deviation**2 * (1 / staked + 1 / level.staked)
     return -((wasted - level.wasted) ** 2) / (2 * spread) - math.log(spread) / 2
 
