@@ -24,7 +24,7 @@ from pathlib import Path
 import numpy as np
 
 from burgrave.bots import decisions
-from burgrave.bots.analysis import judge_of, of_stakes
+from burgrave.bots.analysis import counted, judge_of, of_stakes
 from burgrave.bots.bot import decide
 from burgrave.bots.level_errors import FILE, LevelError, level_errors, likeness
 from burgrave.bots.levels import LEVEL_NAMES, LEVELS
@@ -81,7 +81,7 @@ class Played:
     """Its part of the win."""
     decisions: int
     behind: float
-    """How much less the chance to win was after them than after what the network likes best, together."""
+    """How much less the chance to win was after them than after what the network likes best, as it counts, together."""
     staked: float
     """What was at stake ..."""
     wasted: float
@@ -124,7 +124,7 @@ def measured(table: Table) -> tuple[Table, list[Row]]:
     for seat, level in enumerate(table.levels):
         own = [decisions.measured(match, ply, table.seed) for ply in plies if match.at(ply)["actor"] == seat]
         staked, wasted = of_stakes(own)
-        won, behind = share_of_win(match.ranks, seat), sum(behind for behind, _ in own)
+        won, behind = share_of_win(match.ranks, seat), sum(counted(behind) for behind, _ in own)
         rows.append((level, round(won, 5), len(own), round(behind, 5), round(staked, 5), round(wasted, 5)))
     return table, rows
 

@@ -264,8 +264,9 @@ def test_what_is_wasted_is_a_part_of_what_was_at_stake() -> None:
     assert waste([decided(0.01, 0.04)]) == pytest.approx((0.04, 0.25))
     # What was at stake more than once is added up before; by chance it may look like less than nothing.
     assert waste([decided(0.0, 0.01), decided(0.09, 0.09), decided(0.0, -0.01)]) == pytest.approx((0.09, 1.0))
-    # Who decides better than the network likes best wastes less than nothing.
-    assert waste([decided(-0.02, 0.04), decided(0.0, 0.04)]) == pytest.approx((0.08, -0.25))
+    # Who decides better than the network likes best wastes less than nothing, but only half of that counts.
+    assert waste([decided(-0.02, 0.04), decided(0.0, 0.04)]) == pytest.approx((0.08, -0.125))
+    assert waste([decided(-0.02, 0.04), decided(0.02, 0.04)]) == pytest.approx((0.08, 0.125))
     assert waste([decided(0.01, -0.01)]) == pytest.approx((-0.01, 0.0))  # nobody can tell
 
 

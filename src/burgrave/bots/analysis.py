@@ -265,8 +265,16 @@ def of_stakes(measured: Sequence[tuple[float, float]]) -> tuple[float, float]:
 
     Both are added up first: of one decision they are hardly known.
     """
-    behind, staked = (sum(each) for each in zip(*measured, strict=True)) if measured else (0.0, 0.0)
-    return staked, behind / staked if staked > 0 else 0.0
+    staked = sum(stake for _, stake in measured)
+    return staked, sum(counted(behind) for behind, _ in measured) / staked if staked > 0 else 0.0
+
+
+def counted(behind: float) -> float:
+    """What counts of how far a decision fell behind: half of it where it was better than what the network likes best.
+
+    In a few trials either may seem better; the network is right more often than not.
+    """
+    return behind if behind > 0 else behind / 2
 
 
 def best_of(own: Sequence[Decision], least: float) -> int | None:
