@@ -120,8 +120,8 @@ def test_what_the_network_likes_best_is_always_in_the_race() -> None:
     """A few trials may miss the best of many actions: here those of the last one are bad luck."""
     trials = Noisy([0.5, 0.5, 0.5, 0.5, 0.7], 0.001, 1)
     trials._notes[4, : QUICK.screening] = 0.3
-    assert not race(trials, 0, 1, 32, 0.03, 240)
-    assert race(trials, 0, 4, 32, 0.03, 240)
+    assert not race(trials, 0, 1, 32, 0.03, 252)
+    assert race(trials, 0, 4, 32, 0.03, 252)
     assert trials.value(4) > trials.value(0)
 
 
@@ -139,7 +139,7 @@ def test_where_all_trials_come_to_the_same_nothing_is_clear() -> None:
     assert 32 <= trials.counts[0] == trials.counts[1] <= QUICK.longest
 
 
-@pytest.mark.parametrize(("loss", "trials"), [(0.2, 48), (0.0, 12), (0.06, 240)])
+@pytest.mark.parametrize(("loss", "trials"), [(0.2, 48), (0.0, 12), (0.06, 252)])
 def test_what_may_be_a_mistake_is_tried_longest(monkeypatch: pytest.MonkeyPatch, loss: float, trials: int) -> None:
     anew = Noisy([0.5, 0.5 - loss], 0.01, 1)
     anew.counts[:] = 0

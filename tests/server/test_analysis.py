@@ -39,7 +39,7 @@ def shallow(monkeypatch: pytest.MonkeyPatch) -> None:
         LevelError("page", 9, 9000, 1.0, 900.0, 99.0, 1.0),
         LevelError("sergeant", 9, 9000, 0.02, 900.0, 0.5, 1.0),
     ]
-    monkeypatch.setattr(analysis, "level_errors", lambda game: {("quick", players): levels for players in game.seats})
+    monkeypatch.setattr(analysis, "level_errors", lambda game: dict.fromkeys(game.seats, levels))
 
 
 def analyse(client: TestClient, table: str, status: int = 200, **form: str) -> str:

@@ -91,7 +91,7 @@ class Depth:
     """Who makes them: a core of this machine, or a GPU for many decisions side by side (`learn/trials.py`)."""
 
 
-QUICK = Depth(4, 48, 16, 8, MISTAKE, 240)
+QUICK = Depth(4, 48, 16, 8, MISTAKE, 252)
 DEEP = Depth(32, 256, 64, 64, INACCURACY, 4096, decisions=2 * trial.FEWEST_DECISIONS)
 DEPTHS = {"quick": QUICK, "deep": DEEP}
 
