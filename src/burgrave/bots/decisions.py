@@ -232,12 +232,11 @@ def measured(match: Match, ply: int, seed: int, make: MakeTries = tries) -> tupl
     actions, hidden = match.legal_at(ply), hidden_at(match, ply, seed)
     chance = np.random.default_rng(screening_seed(ply, seed))
     some = chance.choice(actions, min(SAMPLED, len(actions)), replace=False).tolist()
-    lines = [[action] for action in (match.action_at(ply), favourite(match.game, hidden), *some)]
-    seat = int(hidden["actor"])
+    chosen, liked, seat = match.action_at(ply), favourite(match.game, hidden), int(hidden["actor"])
+    lines = [[action] for action in (chosen, liked, *some)]
     trials = Trials(match.game, hidden, seat, screening_seed(ply, seed), workers=1, lines=lines, make=make)
     trials.add(np.arange(1, len(lines)), FEWEST_TRIALS)
-    behind = fallen_behind(trials, 0, 1) if lines[0] != lines[1] else 0.0
-    return behind, at_stake(trials, 1, range(2, len(lines)))
+    return fallen_behind(trials, int(chosen == liked), 1), at_stake(trials, 1, range(2, len(lines)))
 
 
 def fallen_behind(trials: Trials, own: int, liked: int) -> float:

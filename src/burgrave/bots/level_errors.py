@@ -36,7 +36,8 @@ class LevelError:
     """As one of the players."""
     decisions: int
     error: float
-    """How much less the chance to win was after a decision than after what the network likes best, on average."""
+    """How much less the chance to win was after a decision than after what the network likes best, on average; half of
+    what it was more counts."""
     staked: float
     """What was at stake in all decisions, as `analysis.waste` adds it up ..."""
     wasted: float
