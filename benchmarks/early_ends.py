@@ -1,6 +1,6 @@
 """How much of its budget a search needs, and how often it decides otherwise because it ends early.
 
-    python benchmarks/early_ends.py [--positions 100] [--seconds 0.5]
+    python benchmarks/early_ends.py [--positions 100] [--seconds 0.5] [--playouts 8000] [--kinds net]
 
 Of each game, positions of games that its network plays with two and with four players. Every one is searched to the
 end of the budget, again until it is decided, and to the end with another seed, to compare with: two whole searches
@@ -27,6 +27,7 @@ from burgrave.core.registry import game, game_names
 
 EVERY = 9
 """Decisions with a choice between two positions."""
+KINDS = ("search", "net")
 
 
 def positions(the_game: Game, count: int) -> Iterator[tuple[Record, int]]:
@@ -65,7 +66,7 @@ def measure(the_game: Game, kind: str, count: int, budget: Budget) -> str:
         lost.append(max(0.0, worth[best] - worth[chosen]))
         by_chance.append(int(other.visits.argmax()) != best)
     return (
-        f"{the_game.title}, {kind}: {np.mean(used):.0%} of {budget.seconds} s, decides otherwise in "
+        f"{the_game.title}, {kind}: {np.mean(used):.0%} of the budget, decides otherwise in "
         f"{np.mean(otherwise):.1%} (with another seed {np.mean(by_chance):.1%}), gives away {np.mean(lost):.5f}"
     )
 
@@ -74,11 +75,14 @@ def main() -> None:
     parser = argparse.ArgumentParser(description="How much of its budget a search needs.")
     parser.add_argument("--positions", type=int, default=100)
     parser.add_argument("--seconds", type=float, default=0.5)
+    parser.add_argument("--playouts", type=int, help="on one core, as the burgrave thinks")
+    parser.add_argument("--kinds", nargs="+", choices=KINDS, default=KINDS)
     asked = parser.parse_args()
     for name in game_names():
         game(name).compile()
-        for kind in ("search", "net"):
-            print(measure(game(name), kind, asked.positions, Budget(seconds=asked.seconds)), flush=True)
+        for kind in asked.kinds:
+            budget = Budget(asked.playouts, asked.seconds)
+            print(measure(game(name), kind, asked.positions, budget), flush=True)
 
 
 if __name__ == "__main__":

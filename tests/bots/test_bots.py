@@ -144,7 +144,7 @@ def test_with_both_budgets_playouts_are_counted_and_the_clock_ends_what_is_too_s
     monkeypatch.setattr(time, "perf_counter", lambda: next(ticks) / 1000)
     assert grow([OneSided()], Budget(playouts=1200, seconds=60)).playouts == 1200
     both = grow([OneSided()], Budget(playouts=1200, seconds=60), to_decide=True)
-    assert both.playouts == grow([OneSided()], Budget(playouts=1200), to_decide=True).playouts
+    assert both.playouts == pytest.approx(1200 / 3, abs=8)  # somebody waits, and hardly anything would change
     assert grow([OneSided()], Budget(playouts=1200, seconds=0.1)).playouts < 600
 
 

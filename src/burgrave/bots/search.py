@@ -196,7 +196,8 @@ def grow(
 ) -> Findings:
     """Lets all trees grow until the budget is spent or all are decided, and adds up what they found.
 
-    By the clock somebody waits: what is hardly decided otherwise is decided then. So many playouts are thought through.
+    Where seconds count somebody waits: what is hardly decided otherwise is decided then. So many playouts alone are
+    thought through.
     """
     stop = stop or threading.Event()
     started = time.perf_counter()
@@ -206,7 +207,7 @@ def grow(
         by_playouts = one.playouts / budget.playouts if budget.playouts else 0.0
         return max(by_playouts, (time.perf_counter() - started) / budget.seconds) if budget.seconds else by_playouts
 
-    doubt = HARDLY if budget.playouts is None else 1.0
+    doubt = HARDLY if budget.seconds else 1.0
     decided: set[int] = set()
 
     def work(number: int) -> None:
