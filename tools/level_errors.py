@@ -3,13 +3,11 @@
     python -m tools.level_errors [GAME ...] [--games 40] [--players 2 4] [--levels page groom] [--two-apart] [--cores N]
 
 Neighbouring levels, all or some (or those two apart), play so many games with each other with each number of players,
-and every decision is compared with what the network likes best, as `burgrave analyse` does. Only in games with each
-other can levels be compared: whoever sits with much better ones is soon so far behind that there is nothing left to
-lose. Every table is a line of `docs/level_errors/GAME.jsonl`: a run may be stopped and goes on where it was, and more
-games add to what there is; lines by another judge count no more. At the end (with `--games 0` at once)
-games/GAME/level_errors.toml and the tables in docs/analysis.md are written. It is said how often a bot is told its
-level when it is compared with the tables that it was not at, and how often the better of two levels has the smaller
-error in a match of twenty games.
+and every decision is compared with what a short search decides, as `burgrave analyse` does. Every table is a line of
+`docs/level_errors/GAME.jsonl`: a run may be stopped and goes on where it was, and more games add to what there is;
+lines by another judge count no more. At the end (with `--games 0` at once) games/GAME/level_errors.toml and the tables
+in docs/analysis.md are written. It is said how often a bot is told its level when it is compared with the tables that
+it was not at, and how often the better of two levels has the smaller error in a match of twenty games.
 """
 
 from __future__ import annotations
@@ -23,9 +21,10 @@ from pathlib import Path
 
 import numpy as np
 
-from burgrave.bots import decisions
-from burgrave.bots.analysis import counted, judge_of, of_stakes
+from burgrave.bots.analysis import judge_of
 from burgrave.bots.bot import decide
+from burgrave.bots.comparison import compare
+from burgrave.bots.decisions import hidden_at, screening_seed
 from burgrave.bots.level_errors import FILE, LevelError, level_errors, likeness
 from burgrave.bots.levels import LEVEL_NAMES, LEVELS
 from burgrave.core.cores import usable_cores
@@ -43,7 +42,7 @@ BEGIN_MATCHES, END_MATCHES = "<!-- matches: made by tools.level_errors -->", "<!
 NEIGHBOURS = tuple(pairwise(LEVEL_NAMES))
 TWO_APART = tuple(zip(LEVEL_NAMES, LEVEL_NAMES[2:], strict=False))
 PAIRS = (*NEIGHBOURS, *TWO_APART)
-MEASURES = "% by stakes / chances (of so many games), and which part of these the better one won"
+MEASURES = "% (of so many games), and which part of these the better one won"
 MATCH, MATCHES = 20, 2000
 NOT_PLAYED = "–"
 HEADING = "# How far the decisions of each level fall behind, by number of players (python -m tools.level_errors).\n"
@@ -81,11 +80,7 @@ class Played:
     """Its part of the win."""
     decisions: int
     behind: float
-    """How much less the chance to win was after them than after what the network likes best, as it counts, together."""
-    staked: float
-    """What was at stake ..."""
-    wasted: float
-    """... and by which part of it they fell behind."""
+    """How far they fell behind what the search decides, together."""
 
 
 def tables(
@@ -104,7 +99,7 @@ def tables(
                 yield Table(the_game.name, judge, seats, pair, number)
 
 
-Row = tuple[str, float, int, float, float, float]
+Row = tuple[str, float, int, float]
 """A seat's level, and the rest of what is known of one player's game."""
 
 
@@ -116,16 +111,19 @@ def played(table: Table) -> Match:
     return match
 
 
+def behind(match: Match, ply: int, seed: int) -> float:
+    """As an analysis finds it out, and no more."""
+    return compare(match.game, hidden_at(match, ply, seed), match.action_at(ply), screening_seed(ply, seed)).behind
+
+
 def measured(table: Table) -> tuple[Table, list[Row]]:
     """A row for each seat."""
     match = played(table)
     plies = [ply for ply in range(match.ply) if len(match.legal_at(ply)) > 1]
     rows: list[Row] = []
     for seat, level in enumerate(table.levels):
-        own = [decisions.measured(match, ply, table.seed) for ply in plies if match.at(ply)["actor"] == seat]
-        staked, wasted = of_stakes(own)
-        won, behind = share_of_win(match.ranks, seat), sum(counted(behind) for behind, _ in own)
-        rows.append((level, round(won, 5), len(own), round(behind, 5), round(staked, 5), round(wasted, 5)))
+        own = [behind(match, ply, table.seed) for ply in plies if match.at(ply)["actor"] == seat]
+        rows.append((level, round(share_of_win(match.ranks, seat), 5), len(own), round(sum(own), 5)))
     return table, rows
 
 
@@ -157,21 +155,17 @@ def by_players(found: Iterable[Played]) -> dict[int, list[Played]]:
 
 def scale(found: Sequence[Played]) -> list[LevelError]:
     """From games of neighbours: every level has had as good players at its tables."""
-    known = [one for one in found if one.table.pair in NEIGHBOURS and one.staked]
+    known = [one for one in found if one.table.pair in NEIGHBOURS and one.decisions]
     by_level = {level: [one for one in known if one.level == level] for level in LEVEL_NAMES}
     return [level_error(level, played) for level, played in by_level.items() if len(played) > 1]
 
 
 def level_error(level: str, played: Sequence[Played]) -> LevelError:
     """The deviation comes from how much whole games differ: the decisions of one have much in common."""
-    decisions, behind, staked, wasted = np.array(
-        [(one.decisions, one.behind, one.staked, one.wasted) for one in played]
-    ).T
-    mean = (staked * wasted).sum() / staked.sum()
-    astray = staked * (wasted - mean)
-    strayed = (astray**2).mean() / staked.mean() * len(played) / (len(played) - 1)
+    decisions, behind = np.array([(one.decisions, one.behind) for one in played]).T
     error = behind.sum() / decisions.sum()
-    figures = (round(float(figure), 5) for figure in (error, staked.sum(), mean, strayed**0.5))
+    strayed = ((behind - error * decisions) ** 2).mean() / decisions.mean() * len(played) / (len(played) - 1)
+    figures = (round(float(figure), 6) for figure in (error, strayed**0.5))
     return LevelError(level, len(played), int(decisions.sum()), *figures)
 
 
@@ -180,7 +174,7 @@ def told(found: Sequence[Played]) -> tuple[int, int, int]:
     something = right = exactly = 0
     for one in found:
         others = scale([other for other in found if other.table != one.table])
-        said = likeness(others, one.wasted, one.staked, one.decisions)
+        said = likeness(others, one.behind / max(1, one.decisions), one.decisions)
         if said:
             low, high, own = (LEVEL_NAMES.index(level) for level in (said.low, said.high, one.level))
             something, right, exactly = something + 1, right + (low <= own <= high), exactly + (low == high)
@@ -188,30 +182,27 @@ def told(found: Sequence[Played]) -> tuple[int, int, int]:
 
 
 def games_of(found: Iterable[Played], pair: tuple[str, str]) -> np.ndarray:
-    """By game of the two and level: what was at stake and wasted, decisions, how far they fell behind, and wins."""
-    games: dict[Table, np.ndarray] = defaultdict(lambda: np.zeros((2, 5)))
+    """By game of the two and level: decisions, how far they fell behind, and wins."""
+    games: dict[Table, np.ndarray] = defaultdict(lambda: np.zeros((2, 3)))
     for one in found:
         if one.table.pair == pair:
-            own = games[one.table][pair.index(one.level)]
-            own += one.staked, one.staked * one.wasted, one.decisions, one.behind, one.won
+            games[one.table][pair.index(one.level)] += one.decisions, one.behind, one.won
     return np.array(list(games.values()))
 
 
-def matches_won(games: np.ndarray) -> tuple[float, float]:
+def matches_won(games: np.ndarray) -> float:
     """In which share of matches of twenty games, drawn from those of a pair, the better level has the smaller error.
 
-    The error is the part of what was at stake by which its decisions fell behind; to compare, also by how far a
-    decision does. A drawn game counts for both levels.
+    A drawn game counts for both levels.
     """
     drawn = games[np.random.default_rng(0).integers(len(games), size=(MATCHES, MATCH))].sum(axis=1)
-    below, above = (drawn[:, :, 1:4:2] / np.maximum(1e-9, drawn[:, :, :4:2])).swapaxes(0, 1)
-    by_stakes, by_chances = (above < below).mean(axis=0).tolist()
-    return by_stakes, by_chances
+    below, above = (drawn[:, :, 1] / np.maximum(1, drawn[:, :, 0])).T
+    return float((above < below).mean())
 
 
 def games_won(games: np.ndarray) -> float:
     """Which part of the games that one of the two won was won by the better one."""
-    below, above = games[:, :, 4].sum(axis=0).tolist()
+    below, above = games[:, :, 2].sum(axis=0).tolist()
     return float(above / ((below + above) or 1.0))
 
 
@@ -234,7 +225,7 @@ def errors_table() -> str:
     rows = [f"| | {' | '.join(LEVEL_NAMES)} | games of each |", "|---" * (len(LEVEL_NAMES) + 2) + "|"]
     for name in game_names():
         for players, levels in level_errors(game(name)).items():
-            errors = {one.level: f"{100 * one.wasted:.1f} / {100 * one.error:.2f}" for one in levels}
+            errors = {one.level: f"{100 * one.error:.2f}" for one in levels}
             cells = " | ".join(errors.get(level, NOT_PLAYED) for level in LEVEL_NAMES)
             rows.append(f"| {game(name).title}, {players} players | {cells} | {min(one.games for one in levels)} |")
     return "\n".join(rows)
@@ -258,8 +249,7 @@ def matches_table(folder: Path) -> str:
 def match_cell(games: np.ndarray) -> str:
     if not len(games):
         return NOT_PLAYED
-    told = " / ".join(f"{100 * told:.0f}" for told in matches_won(games))
-    return f"{told} ({len(games)}, {100 * games_won(games):.0f} % won)"
+    return f"{100 * matches_won(games):.0f} ({len(games)}, {100 * games_won(games):.0f} % won)"
 
 
 def write_docs(folder: Path) -> None:

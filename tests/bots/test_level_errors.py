@@ -30,31 +30,31 @@ from burgrave.bots.level_errors import (
 from burgrave.bots.levels import LEVEL_NAMES
 from burgrave.core.language import LANGUAGES, Words
 
-SCALE = [LevelError(level, 40, 20000, 0.0, 2000, 0.4 / 1.4**place, 0.3) for place, level in enumerate(LEVEL_NAMES)]
+SCALE = [LevelError(level, 40, 20000, 0.02 / 1.4**place, 0.02) for place, level in enumerate(LEVEL_NAMES)]
 """As levels that are one like the other, each a little better than the one below."""
 
 
 def test_many_decisions_tell_the_level() -> None:
     for one in SCALE[:4]:
-        assert likeness(SCALE, one.wasted, 2000, 9000) == Likeness(one.level, one.level)
+        assert likeness(SCALE, one.error, 9000) == Likeness(one.level, one.level)
 
 
 def test_fewer_tell_a_range_with_the_level_in_it() -> None:
-    found = likeness(SCALE, SCALE[2].wasted, 50, 200)
+    found = likeness(SCALE, SCALE[2].error, 100)
     assert found is not None
     assert LEVEL_NAMES.index(found.low) <= 2 <= LEVEL_NAMES.index(found.high)
     assert found.low != found.high
 
 
 def test_too_few_tell_nothing() -> None:
-    assert likeness(SCALE, 0.0, 50, FEWEST_DECISIONS - 1) is None
-    assert likeness(SCALE, SCALE[4].wasted, 5, FEWEST_DECISIONS) is None  # more than half of the scale
-    assert likeness(SCALE, 0.0, 0.0, 50) is None  # all was decided before
-    assert likeness([], 1.0, 1000, 4000) is None
+    assert likeness(SCALE, 0.0, FEWEST_DECISIONS - 1) is None
+    wide = [replace(one, deviation=0.1) for one in SCALE]
+    assert likeness(wide, SCALE[4].error, FEWEST_DECISIONS) is None  # more than half of the scale
+    assert likeness([], 1.0, 4000) is None
 
 
 def test_who_is_worse_than_all_or_better_stands_at_the_end_of_the_scale() -> None:
-    worse, better = likeness(SCALE, 2.0, 300, 1200), likeness(SCALE, 0.0, 2000, 9000)
+    worse, better = likeness(SCALE, 0.1, 1200), likeness(SCALE, 0.0, 9000)
     assert worse == Likeness(LEVEL_NAMES[0], LEVEL_NAMES[0])
     assert better is not None
     assert better.high == LEVEL_NAMES[-1]
@@ -64,11 +64,12 @@ def test_a_level_is_named_about_as_often_as_is_claimed() -> None:
     """Decisions of which a few lose much, as they are: 80 % at least are told right, and no range is too wide."""
     chance = np.random.default_rng(1)
     right = told = 0
-    for place, one in enumerate(SCALE):
+    scale = [replace(one, deviation=6.5**0.5 * one.error) for one in SCALE]
+    for place, one in enumerate(scale):
         for _ in range(200):
             lost = chance.random(150) < 0.2
-            wasted = (lost * chance.gamma(2.0, one.wasted / 0.2 / 2.0, 150)).mean()
-            found = likeness(SCALE, float(wasted), 150, 150)
+            error = (lost * chance.gamma(2.0, one.error / 0.2 / 2.0, 150)).mean()
+            found = likeness(scale, float(error), 150)
             if found:
                 low, high = LEVEL_NAMES.index(found.low), LEVEL_NAMES.index(found.high)
                 assert high - low < WIDEST
@@ -93,11 +94,11 @@ def test_in_every_language() -> None:
 def test_a_game_has_them_in_a_file(tmp_path: Path) -> None:
     folder: Any = SimpleNamespace(folder=tmp_path)
     assert level_errors.__wrapped__(folder) == {}
-    row = "games = 2\ndecisions = 90\nerror = 0.02\nstaked = 7.5\nwasted = 0.5\ndeviation = 0.03\n"
+    row = "games = 2\ndecisions = 90\nerror = 0.02\ndeviation = 0.03\n"
     (tmp_path / "level_errors.toml").write_text(f"[2.knight]\n{row}\n[2.page]\n{row}")
     ((players, scale),) = level_errors.__wrapped__(folder).items()
     assert players == 2
-    assert scale == [LevelError(level, 2, 90, 0.02, 7.5, 0.5, 0.03) for level in ("page", "knight")]
+    assert scale == [LevelError(level, 2, 90, 0.02, 0.03) for level in ("page", "knight")]
 
 
 @pytest.mark.parametrize("name", burgrave.game_names())
@@ -106,7 +107,7 @@ def test_what_was_measured_is_a_scale(name: str) -> None:
     for players, levels in level_errors(burgrave.game(name)).items():
         assert players in burgrave.game(name).seats
         assert all(one.games >= 2 and one.decisions >= one.games and one.deviation > 0 for one in levels)
-        assert levels[0].wasted > levels[-1].wasted
+        assert levels[0].error > levels[-1].error
 
 
 # How it is measured
@@ -116,18 +117,17 @@ KNIGHTS = ("knight", "banneret")
 
 
 def played(
-    level: str, staked: float, wasted: float, number: int = 0, behind: float = 1.0, pair: tuple[str, str] = KNIGHTS
+    level: str, behind: float, number: int = 0, decisions: int = 100, pair: tuple[str, str] = KNIGHTS
 ) -> tool.Played:
-    table = tool.Table("kingsburg", "judge", 2, pair, number)
-    return tool.Played(table, level, 0.5, 100, behind, staked, wasted)
+    return tool.Played(tool.Table("kingsburg", "judge", 2, pair, number), level, 0.5, decisions, behind)
 
 
 def match(*games: tuple[float, float], pair: tuple[str, str] = KNIGHTS) -> list[tool.Played]:
-    """Games of a pair, by the part that the lower and the higher level waste; of chances, the other way round."""
+    """Games of a pair, by how far the lower and the higher level fell behind."""
     return [
-        played(level, 10, loss, number, 5 - loss, pair)
-        for number, losses in enumerate(games)
-        for level, loss in zip(pair, losses, strict=True)
+        played(level, behind, number, pair=pair)
+        for number, both in enumerate(games)
+        for level, behind in zip(pair, both, strict=True)
     ]
 
 
@@ -151,7 +151,7 @@ def test_who_is_two_apart_is_no_part_of_the_scale() -> None:
     assert [one.pair for one in dealt[:2]] == [("page", "squire"), ("groom", "sergeant")]
     assert len(dealt) == 6
     own = match((0.5, 0.3), (0.5, 0.3))
-    others = [replace(one, wasted=0.9) for one in match((0.5, 0.3), (0.5, 0.3), pair=("knight", "castellan"))]
+    others = [replace(one, behind=0.9) for one in match((0.5, 0.3), (0.5, 0.3), pair=("knight", "castellan"))]
     assert tool.scale(own + others) == tool.scale(own)
     assert len(tool.games_of(own + others, ("knight", "castellan"))) == 2
 
@@ -172,10 +172,10 @@ def test_both_levels_sit_in_each_seat_equally_often(players: int) -> None:
 
 
 def test_the_deviation_is_that_of_whole_games() -> None:
-    found = tool.level_error("page", [played("page", 100, 0.1, behind=1.0), played("page", 100, 0.3, behind=3.0)])
-    assert (found.games, found.decisions, found.error, found.staked, found.wasted) == (2, 200, 0.02, 200, 0.2)
-    # where 100 was at stake: ten times the deviation of such a game
-    assert found.deviation == pytest.approx(10 * np.std([0.1, 0.3], ddof=1), abs=1e-4)
+    found = tool.level_error("page", [played("page", 1.0), played("page", 3.0)])
+    assert (found.games, found.decisions, found.error) == (2, 200, 0.02)
+    # of a hundred decisions: ten times the deviation of such a game
+    assert found.deviation == pytest.approx(10 * np.std([0.01, 0.03], ddof=1), abs=1e-4)
 
 
 def test_a_run_goes_on_where_it_was(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
@@ -185,7 +185,7 @@ def test_a_run_goes_on_where_it_was(tmp_path: Path, monkeypatch: pytest.MonkeyPa
 
     def spread(work: object, items: list[tool.Table], cores: int) -> list[tuple[tool.Table, list[object]]]:
         asked.extend(items)
-        return [(one, [(level, 1.0, 50, 0.7, 6.0, 0.3) for level in one.levels]) for one in items]
+        return [(one, [(level, 1.0, 50, 0.7) for level in one.levels]) for one in items]
 
     monkeypatch.setattr(kept, "spread", spread)
     first = tool.measure(the_game, wanted[:3], tmp_path, 1)
@@ -194,7 +194,7 @@ def test_a_run_goes_on_where_it_was(tmp_path: Path, monkeypatch: pytest.MonkeyPa
     strange: list[object] = [other, old, [], None]
     with (tmp_path / "kingsburg.jsonl").open("a") as file:
         for fields in strange:
-            file.write(json.dumps([fields, [("page", 9, 9.0, 9.0)]]) + "\n")
+            file.write(json.dumps([fields, [("page", 9.0, 9, 9.0)]]) + "\n")
         file.write('7\n\n[{"game": "kings')  # and what was broken off
     second = tool.measure(the_game, wanted, tmp_path, 1)
     assert asked == wanted
@@ -205,17 +205,21 @@ def test_a_run_goes_on_where_it_was(tmp_path: Path, monkeypatch: pytest.MonkeyPa
     assert asked == wanted  # nothing was lost behind what was broken off
     heading, _, *rows = tool.matches_table(tmp_path).splitlines()
     assert heading == "| | Kingsburg, 2 players |"
-    assert rows[0] == "| page – groom | 0 / 0 (1, 50 % won) |"  # one game, in which both erred alike
+    assert rows[0] == "| page – groom | 0 (1, 50 % won) |"  # one game, in which both erred alike
     assert len(rows) == 7
 
 
 def test_matches_of_many_games_tell_levels_apart() -> None:
     games = tool.games_of(match((1.5, 1.3), (1.2, 0.8), (0.9, 1.0)), KNIGHTS)
-    by_stakes, by_chances = tool.matches_won(games)
-    assert by_stakes > 0.95
-    assert by_chances < 0.05
+    assert tool.matches_won(games) > 0.95
     alike = tool.matches_won(tool.games_of(match((1.0, 2.0), (2.0, 1.0)), KNIGHTS))
-    assert alike == pytest.approx((0.5, 0.5), abs=0.1)
+    assert alike == pytest.approx(0.5, abs=0.1)
+
+
+def test_an_error_is_that_of_a_decision() -> None:
+    """Whoever decides more often falls behind more often, and errs no more for it."""
+    found = [played("knight", 1.0, decisions=50), played("banneret", 1.5, decisions=100)]
+    assert tool.matches_won(tool.games_of(found, KNIGHTS)) == 1.0
 
 
 def test_a_match_is_drawn_from_games_of_the_two_alone() -> None:
@@ -224,19 +228,19 @@ def test_a_match_is_drawn_from_games_of_the_two_alone() -> None:
     others += match((9.0, 0.0), pair=("banneret", "castellan"))
     own = match((1.5, 1.3), (1.2, 0.8))
     assert tool.games_of(others + own, KNIGHTS).tolist() == tool.games_of(own, KNIGHTS).tolist()
-    assert tool.games_of(own, KNIGHTS)[:, :, 1].tolist() == [[15.0, 13.0], [12.0, 8.0]]
+    assert tool.games_of(own, KNIGHTS)[:, :, 1].tolist() == [[1.5, 1.3], [1.2, 0.8]]
 
 
 def test_both_levels_have_the_same_games_of_a_match() -> None:
     """Games in which there was much to lose or little: the better level errs less in each, and so in every match."""
     games = tool.games_of(match((4.0, 3.9), (0.2, 0.1), (2.0, 1.9), (0.1, 0.0)), KNIGHTS)
-    assert tool.matches_won(games)[0] == 1.0
+    assert tool.matches_won(games) == 1.0
 
 
 def test_all_seats_of_a_level_count() -> None:
     table = tool.Table("kingsburg", "judge", 4, KNIGHTS, 0)
-    found = [tool.Played(table, level, 0.25, 10, 0.7, 6.0, 0.5) for level in table.levels]
-    np.testing.assert_allclose(tool.games_of(found, KNIGHTS), [[[12.0, 6.0, 20, 1.4, 0.5]] * 2])
+    found = [tool.Played(table, level, 0.25, 10, 0.7) for level in table.levels]
+    np.testing.assert_allclose(tool.games_of(found, KNIGHTS), [[[20, 1.4, 0.5]] * 2])
 
 
 def test_it_is_told_which_part_of_the_games_the_better_one_won() -> None:
@@ -248,8 +252,8 @@ def test_it_is_told_which_part_of_the_games_the_better_one_won() -> None:
 
 def test_a_player_is_compared_with_tables_that_they_were_not_at() -> None:
     """One table alone with an error of its own: it must not be told right by itself."""
-    found = [played("page", 400, 0.5, n) for n in range(3)] + [played("knight", 400, 0.05, n) for n in range(3, 6)]
-    found = [replace(one, wasted=one.wasted * (1 + 0.02 * n)) for n, one in enumerate(found)]
+    found = [played("page", 2.0 * (1 + 0.02 * n), n) for n in range(3)]
+    found += [played("knight", 0.2 * (1 + 0.02 * n), n) for n in range(3, 6)]
     assert tool.told(found) == (6, 6, 6)
-    odd = [*found, played("knight", 400, 0.5, 9)]
+    odd = [*found, played("knight", 2.0, 9)]
     assert tool.told(odd)[1] == 6

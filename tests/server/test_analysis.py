@@ -35,10 +35,7 @@ from tests.server.test_replays import brought, played_out
 def shallow(monkeypatch: pytest.MonkeyPatch) -> None:
     """What an analysis says is tested elsewhere."""
     monkeypatch.setitem(DEPTHS, "quick", Depth(1, 4, 2, 2))
-    levels = [
-        LevelError("page", 9, 9000, 1.0, 900.0, 99.0, 1.0),
-        LevelError("sergeant", 9, 9000, 0.02, 900.0, 0.5, 1.0),
-    ]
+    levels = [LevelError("page", 9, 9000, 1.0, 0.03), LevelError("sergeant", 9, 9000, 0.02, 0.03)]
     monkeypatch.setattr(analysis, "level_errors", lambda game: dict.fromkeys(game.seats, levels))
 
 

@@ -20,6 +20,7 @@ from typing import Any, TypeVar
 import numpy as np
 
 from burgrave.bots import judge, trial
+from burgrave.bots.comparison import compare
 from burgrave.bots.decisions import (
     GRADES,
     MISTAKE,
@@ -46,7 +47,7 @@ ACCURACY_SCALE = 0.06
 """The loss at which a decision counts 100 / e points."""
 SHARE_OF_STANDINGS = 0.05
 """Of the work of an analysis: how the game stood after each ply. The rest are the decisions."""
-METHOD, LUCK_METHOD, REASONS_METHOD = 12, 2, 3
+METHOD, LUCK_METHOD, REASONS_METHOD = 13, 2, 3
 """Raised when the same judge would come to other conclusions: of decisions, of luck, and of the rest."""
 
 
@@ -68,9 +69,8 @@ class Account:
     """From 0 to 100."""
     points: float
     """Given away by a decision on average."""
-    wasted: float
-    """The part of what was at stake by which decisions fell behind what the network likes best: 0 if they were as good,
-    1 if any action would have been as good, less than nothing if they were better."""
+    behind: float
+    """By how much of the chance to win a decision, such as they are, falls behind what a search decides on average."""
     grades: dict[str, int]
     best: int | None
     """The ply of the decision that won most over the next best action, if it won as much as a mistake loses ..."""
@@ -185,6 +185,7 @@ def compile_analysis(game: Game, record: Record) -> None:
     judge_other_draws(game, record, int(lines[0, 0]), 1, 1, 0)
     game.compiled(trial.play_to_end)(memory, lines[0], 0, np.zeros(1, np.int32))
     game.compiled(trial.play_before_draw)(memory, lines[0], 0, np.zeros(1, np.int32), False)
+    compare(game, record, int(lines[0, 0]), 0)
     tries(game, record, seat, 0, 1)(lines, 0, 1, notes)
 
 
@@ -236,7 +237,7 @@ def account(
     own = [one for one in decisions if one.seat == seat]
     result, lucky = float(shares[-1][seat]), float(sum(row[seat] for row in luck))
     start, losses = float(shares[0][seat] - luck[0][seat]), sum(one.loss for one in own)
-    staked, wasted = waste(own)
+    behind = float(np.mean([one.behind for one in own] or [0.0]))
     return Account(
         seat=seat,
         start=start,
@@ -248,33 +249,11 @@ def account(
         accuracy=100 * float(np.mean([math.exp(-one.loss / ACCURACY_SCALE) for one in own] or [1.0])),
         grades={name: sum(one.grade == name for one in own) for name in GRADES},
         points=float(np.mean([one.points for one in own] or [0.0])),
-        wasted=wasted,
+        behind=behind,
         best=best_of(own, thresholds(len(shares[0]))[MISTAKE - 1]),
         worst=max(((one.loss, one.ply) for one in own if one.loss), default=(0.0, None))[1],
-        like=likeness(scale, wasted, staked, len(own)),
+        like=likeness(scale, behind, len(own)),
     )
-
-
-def waste(own: Sequence[Decision]) -> tuple[float, float]:
-    """How much was at stake in these decisions, and by which part of it they fell behind."""
-    return of_stakes([(one.behind, one.stake) for one in own])
-
-
-def of_stakes(measured: Sequence[tuple[float, float]]) -> tuple[float, float]:
-    """Likewise, from how far each decision fell behind and what was at stake.
-
-    Both are added up first: of one decision they are hardly known.
-    """
-    staked = sum(stake for _, stake in measured)
-    return staked, sum(counted(behind) for behind, _ in measured) / staked if staked > 0 else 0.0
-
-
-def counted(behind: float) -> float:
-    """What counts of how far a decision fell behind: half of it where it was better than what the network likes best.
-
-    In a few trials either may seem better; the network is right more often than not.
-    """
-    return behind if behind > 0 else behind / 2
 
 
 def best_of(own: Sequence[Decision], least: float) -> int | None:

@@ -11,7 +11,7 @@ from __future__ import annotations
 
 import math
 import threading
-from collections.abc import Iterable, Sequence
+from collections.abc import Sequence
 from dataclasses import dataclass, replace
 from functools import lru_cache
 from typing import NamedTuple
@@ -19,6 +19,7 @@ from typing import NamedTuple
 import numpy as np
 
 from burgrave.bots import trial
+from burgrave.bots.comparison import compare
 from burgrave.bots.consequences import Consequence, reasons
 from burgrave.bots.evaluation import (
     FEWEST_TRIALS,
@@ -32,9 +33,7 @@ from burgrave.bots.evaluation import (
     summary,
     tries,
 )
-from burgrave.bots.net import first_thought
 from burgrave.bots.net_play import WIN
-from burgrave.bots.network import network
 from burgrave.bots.search import Budget
 from burgrave.bots.stretch import choices_from
 from burgrave.core.game import Game
@@ -59,10 +58,6 @@ RACING = 8
 """Times as many trials as in the screening have the best few, unless it is clear before that nothing was lost."""
 AT_ONCE = 12
 """Trials until it is asked whether it is clear how much was lost."""
-COMPARED = 8
-"""The first trials of the chosen action and of what the network likes best, by which levels are told apart."""
-SAMPLED = 4
-"""Actions by which it is measured what is at stake, where not all were tried."""
 REMEMBERED = 1024
 """Decisions that were screened last."""
 ENDS_OF_BLUNDER = 12
@@ -121,11 +116,8 @@ class Decision:
     """Fewer to be expected at the end than with the action that brings most, as the first stage judged them: uncertain
     for one decision, and good on average."""
     behind: float
-    """How much less the chance to win is than with what the network likes best, less than nothing where it is more: as
-    uncertain, and what is too little for a loss counts here, too."""
-    stake: float
-    """How much less that chance is with any action, on average, than with what the network likes best: what there was
-    to lose, as uncertain."""
+    """How far it falls behind what a search decides (`comparison.py`): what is too little for a loss counts
+    here, too."""
     alternatives: list[Judged]
     """The best few, as the first stage judged them, and the chosen one."""
     why: list[Consequence]
@@ -137,7 +129,7 @@ def decision_at(match: Match, ply: int, depth: Depth, seed: int) -> Decision | N
     if len(match.legal_at(ply)) < 2:
         return None
     record, seat, marks = match.at(ply), int(match.at(ply)["actor"]), thresholds(match.players)
-    found, doubtful, behind, stake = screened(match, ply, depth, seed)
+    found, doubtful, behind = screened(match, ply, depth, seed)
     best, own = found.actions[0], next(one for one in found.actions if one.action == match.action_at(ply))
     win, apart, loss, error = best.win, best.win - own.win, 0.0, own.error
     again, hidden = seed_of(seed, 2 * ply + 1), hidden_at(match, ply, seed)
@@ -151,8 +143,6 @@ def decision_at(match: Match, ply: int, depth: Depth, seed: int) -> Decision | N
             win = float(anew[0][:, WIN, seat].mean())
         if len(lines) > 2:
             apart = min(apart, loss)
-    if depth.decisions != trial.FEWEST_DECISIONS:  # levels are measured by trials of that length
-        behind, stake = measured(match, ply, seed, depth.tries)
     grade = grade_of(loss, marks)
     why: list[Consequence] = []
     if loss and grade >= depth.explained:
@@ -169,7 +159,6 @@ def decision_at(match: Match, ply: int, depth: Depth, seed: int) -> Decision | N
         grade=GRADES[grade],
         points=max(one.score for one in found.actions) - own.score,
         behind=behind,
-        stake=stake,
         alternatives=shown(found.actions, own, win, loss or apart),
         why=why,
     )
@@ -193,7 +182,6 @@ class Screened(NamedTuple):
     doubtful: bool
     """Whether one may be better than the chosen one."""
     behind: float
-    stake: float
     """As in `Decision`."""
 
 
@@ -212,67 +200,21 @@ def screening(game: Game, position: bytes, chosen: int, depth: Depth, seed: int)
     hidden = np.frombuffer(bytearray(position), game.record)[0]
     trials = Trials(game, hidden, int(hidden["actor"]), seed, workers=1, make=depth.tries, fewest=depth.decisions)
     halve(trials, Budget(playouts=depth.screening * len(trials.actions)), threading.Event())
-    own, liked = (int(np.flatnonzero(trials.actions == one)[0]) for one in (chosen, favourite(game, hidden)))
-    doubtful = race(trials, own, liked, RACING * depth.screening, thresholds(trials.players)[0], depth.longest)
-    found = summary(game, hidden, trials)
-    everything = range(len(trials.actions))
-    return Screened(found, doubtful, fallen_behind(trials, own, liked), at_stake(trials, liked, everything))
+    compared = compare(game, hidden, chosen, seed)
+    own, searched = (int(np.flatnonzero(trials.actions == one)[0]) for one in (chosen, compared.best))
+    doubtful = race(trials, own, searched, RACING * depth.screening, thresholds(trials.players)[0], depth.longest)
+    return Screened(summary(game, hidden, trials), doubtful, compared.behind)
 
 
-def favourite(game: Game, hidden: Record) -> int:
-    """The action that the network likes best."""
-    return int(first_thought(game, network(game), hidden, int(hidden["actor"]))[: game.actions].argmax())
-
-
-def measured(match: Match, ply: int, seed: int, make: MakeTries = tries) -> tuple[float, float]:
-    """How far a decision fell behind, and what was at stake: all that tells levels apart.
-
-    A quick analysis finds out the same, but asks all actions, and not only some, what is at stake.
-    """
-    actions, hidden = match.legal_at(ply), hidden_at(match, ply, seed)
-    chance = np.random.default_rng(screening_seed(ply, seed))
-    some = chance.choice(actions, min(SAMPLED, len(actions)), replace=False).tolist()
-    chosen, liked, seat = match.action_at(ply), favourite(match.game, hidden), int(hidden["actor"])
-    lines = [[action] for action in (chosen, liked, *some)]
-    trials = Trials(match.game, hidden, seat, screening_seed(ply, seed), workers=1, lines=lines, make=make)
-    trials.add(np.arange(1, len(lines)), FEWEST_TRIALS)
-    return fallen_behind(trials, int(chosen == liked), 1), at_stake(trials, 1, range(2, len(lines)))
-
-
-def fallen_behind(trials: Trials, own: int, liked: int) -> float:
-    """How much less an action wins than what the network likes best.
-
-    Not than the best of all actions: the highest of several uncertain numbers is too high, by more than good players
-    lose. And always by as many trials: whoever stops when it is clear has stopped at a stroke of luck.
-    """
-    if own == liked:
-        return 0.0
-    for place in (own, liked):
-        if trials.counts[place] < COMPARED:
-            trials.add(np.array([place]), COMPARED - int(trials.counts[place]))
-    return wins_less(trials, own, liked, COMPARED)
-
-
-def at_stake(trials: Trials, liked: int, actions: Iterable[int]) -> float:
-    """How much less any of these actions wins on average than what the network likes best."""
-    return float(np.mean([wins_less(trials, action, liked, FEWEST_TRIALS) for action in actions]))
-
-
-def wins_less(trials: Trials, place: int, other: int, count: int) -> float:
-    """How much less one action wins than another in the first trials of both."""
-    wins, others = (trials.noted(one, count)[:, WIN, trials.seat] for one in (place, other))
-    return float((others - wins).mean())
-
-
-def race(trials: Trials, own: int, liked: int, most: int, least: float, longest: int) -> bool:
+def race(trials: Trials, own: int, searched: int, most: int, least: float, longest: int) -> bool:
     """Tries the chosen one so often, and of the best few each as long as it may win so much more.
 
-    What the network likes best is always one of them: among many actions a few trials of each may miss the best.
+    What a search decides is always one of them: among many actions a few trials of each may miss the best.
     Shortly before the end trials differ much, and take little time: there they are made until it is known how much
     more, at most the longest. Whether one may.
     """
     few = sorted(range(len(trials.actions)), key=trials.value, reverse=True)[:FEW]
-    rivals = [place for place in dict.fromkeys((*few, liked)) if place != own]
+    rivals = [place for place in dict.fromkeys((*few, searched)) if place != own]
     ahead = int(trials.counts.max())
     for place in (own, *rivals):
         if trials.counts[place] < ahead:

@@ -1,9 +1,8 @@
-"""Which level of bots somebody played like, by how far their decisions fell behind what the network likes best.
+"""Which level of bots somebody played like, by how far their decisions fell behind a search (`comparison.py`).
 
-How far those of each level do was measured for numbers of players of every game (`python -m tools.level_errors`) and
-stands in the game's `level_errors.toml`. It is told as a part of what was at stake, because whoever plays badly soon
-has little left to lose. Still, a game has few decisions: that is why the answer is often a range, and none where it
-would say next to nothing.
+How far those of each level do was measured for all numbers of players of every game (`python -m tools.level_errors`)
+and stands in the game's `level_errors.toml`. A game has few decisions: that is why the answer is often a range, and
+none where it would say next to nothing.
 """
 
 from __future__ import annotations
@@ -36,14 +35,9 @@ class LevelError:
     """As one of the players."""
     decisions: int
     error: float
-    """How much less the chance to win was after a decision than after what the network likes best, on average; half of
-    what it was more counts."""
-    staked: float
-    """What was at stake in all decisions, as `analysis.waste` adds it up ..."""
-    wasted: float
-    """... by which part of it they fell behind ..."""
+    """How far a decision fell behind on average ..."""
     deviation: float
-    """... and how far one game strays from that: where so much was at stake, so much divided by its root."""
+    """... and how far one game strays from that: one of so many decisions, so much divided by their root."""
 
 
 @dataclass(frozen=True)
@@ -79,14 +73,14 @@ def level_errors(game: Game) -> dict[int, list[LevelError]]:
     }
 
 
-def likeness(scale: Sequence[LevelError], wasted: float, staked: float, decisions: int) -> Likeness | None:
-    """Where so many decisions that wasted such a part of so much stand on the scale; None: they do not say.
+def likeness(scale: Sequence[LevelError], error: float, decisions: int) -> Likeness | None:
+    """Where so many decisions that fell so far behind on average stand on the scale; None: they do not say.
 
     Every level was thought equally likely; those are named that now make up most of the probability.
     """
-    if decisions < FEWEST_DECISIONS or not scale or staked <= 0:
+    if decisions < FEWEST_DECISIONS or not scale:
         return None
-    fits = [log_likelihood(one, wasted, staked) for one in scale]
+    fits = [log_likelihood(one, error, decisions) for one in scale]
     chances = [math.exp(fit - max(fits)) for fit in fits]
     named: list[int] = []
     for place in sorted(range(len(scale)), key=lambda place: -chances[place]):
@@ -97,10 +91,10 @@ def likeness(scale: Sequence[LevelError], wasted: float, staked: float, decision
     return Likeness(scale[low].level, scale[high].level) if high - low < WIDEST else None
 
 
-def log_likelihood(level: LevelError, wasted: float, staked: float) -> float:
-    """Of such a part, if the level had decided; what the level wastes is not known exactly either."""
-    spread = level.deviation**2 * (1 / staked + 1 / level.staked)
-    return -((wasted - level.wasted) ** 2) / (2 * spread) - math.log(spread) / 2
+def log_likelihood(level: LevelError, error: float, decisions: int) -> float:
+    """Of such an error, if the level had decided; what the level's is on average is not known exactly either."""
+    spread = level.deviation**2 * (1 / decisions + 1 / level.decisions)
+    return -((error - level.error) ** 2) / (2 * spread) - math.log(spread) / 2
 
 
 def likeness_name(found: Likeness, words: Words) -> str:

@@ -17,7 +17,7 @@ from burgrave.core.match import replay
 Row = dict[str, Any]
 COLUMNS = (
     "log", "game", "players", "seat", "name", "start", "luck", "losses", "rest", "result", "adjusted", "decisions",
-    "error", "points", "wasted", "accuracy", "like", *GRADES,
+    "error", "points", "behind", "accuracy", "like", *GRADES,
 )  # fmt: skip
 
 
