@@ -279,6 +279,29 @@ def test_strokes_of_luck_are_marked_and_told_in_words(server: TestClient) -> Non
     assert "luck-card" not in server.get(f"/table/{table}?ply={still}").text
 
 
+def test_the_next_mistake_after_the_last_one_is_the_first(server: TestClient) -> None:
+    table = brought(Player(server))
+    analyse(server, table)
+    wait_for_analysis(server, table)
+    services = server.app.state.services  # type: ignore[attr-defined]
+    content = in_server(server, services.analyses.find, table).content
+    plies = [one["ply"] for one in content["decisions"] if one["grade"] in ("mistake", "blunder")]
+    assert len(plies) > 1
+
+    def offered(page: str) -> int:
+        (found,) = re.findall(r'data-ply="(\d+)">Next mistake', page)
+        return int(found)
+
+    ends = [offered(server.get(f"/table/{table}?ply={number}").text) for number in (0, len(content["chances"]) - 1)]
+    first = ends[0]
+    assert ends[1] == first
+    order = [first]
+    while (following := offered(server.get(f"/table/{table}?ply={order[-1]}").text)) != first:
+        order.append(following)
+    assert order == sorted(order)
+    assert len(order) == len(plies)
+
+
 def test_the_tutor_asks_only_against_bots_and_only_before_what_loses(
     server: TestClient, monkeypatch: pytest.MonkeyPatch
 ) -> None:

@@ -100,6 +100,27 @@ def test_by_slider_on_a_phone(visit: Visit) -> None:
     expect(ann.page.locator("#table")).to_have_attribute("data-state", "running")
 
 
+def test_whoever_sees_a_game_end_can_have_it_explained(visit: Visit) -> None:
+    """In the dialog that tells the result, and under it, where the page was not loaded again."""
+    ann = visit()
+    ann.page.goto(f"{ann.page.url.partition('?')[0]}?ply={last_of(ann) - 8}")
+    ann.page.locator("#fork > summary").click()
+    ann.page.locator("#fork [name=level]").select_option("page")
+    ann.page.locator("#fork button").click()
+    expect(ann.page.locator("#table")).to_have_attribute("data-state", "running")
+    assert ann.page.locator("form.analyse").count() == 0
+    while ann.my_turn():
+        ann.decide()
+    expect(ann.page.locator("dialog.ending").get_by_role("button", name="Analyse")).to_be_visible()
+    ann.page.locator("dialog.ending").get_by_role("link", name="To the table").click()
+    under = ann.page.locator(".table > .chances form.analyse button")
+    expect(under).to_be_visible()
+    assert under.bounding_box()["x"] < ann.page.locator(".side").bounding_box()["x"]  # its styles have come, too
+    ann.page.locator("#replay .decided").click()
+    ann.page.get_by_role("button", name="Analyse").click()
+    expect(ann.page.locator("#analysing, .chances-chart").first).to_be_visible()
+
+
 def test_without_script(visit: Visit) -> None:
     ann = visit("?ply=0", java_script_enabled=False)
     steps = ann.page.locator("#replay [data-step]")

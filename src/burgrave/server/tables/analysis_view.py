@@ -129,7 +129,8 @@ def analysis_view(
         KeyMoment(line[one["ply"]], one["seat"], one["grade"], -one["loss"], told(table, line[one["ply"] + 1], words))
         for one in graded
     ]
-    wrong = [one for one in mistakes if one.grade in MISTAKES and one.number > number]
+    wrong = [one for one in mistakes if one.grade in MISTAKES and one.number != number]
+    wrong.sort(key=lambda one: one.number < number)  # after the last one it begins again
     luck = strokes_of_luck(table, content, words)
     here = next((one for one in content["decisions"] if one["ply"] == place and line[place] == number), None)
     return AnalysisView(

@@ -1,4 +1,5 @@
-// The end of a game, in place: the bar of the replay appears, and the result in a dialog over the table.
+// The end of a game, in place: the bar of the replay and the offer of an analysis appear, and the result in a dialog over
+// the table.
 
 import { home, keepReplayBar, pause, replayBar, table } from "./page_state.js";
 import { lookBack } from "./replay.js";
@@ -13,7 +14,9 @@ export async function showEnding() {
   const bar = page.getElementById("replay");
   if (!bar || replayBar) return;
   table.className = page.getElementById("table").className;
-  document.getElementById("tray").after(bar);
+  const chances = page.querySelector(".chances");
+  document.head.append(Object.assign(document.createElement("link"), { rel: "stylesheet", href: chances.dataset.style }));
+  document.getElementById("tray").after(chances, bar);
   for (const element of bar.querySelectorAll(".scripted")) element.hidden = false;
   keepReplayBar(bar);
   lookBack();

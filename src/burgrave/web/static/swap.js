@@ -110,6 +110,7 @@ const lostByKeys = () => document.body.matches(".keys") && document.activeElemen
 
 function dropReplayBar(next) {
   replayBar.remove();
+  table.querySelector(".chances")?.remove();
   keepReplayBar(null);
   table.className = next.className;
 }

@@ -32,7 +32,7 @@ router = APIRouter()
 
 @router.get("/table/{table_id}/result")
 async def result(request: Request, table_id: str) -> Response:
-    """Scores line by line, the points over time, what decided it."""
+    """Scores line by line, the points over time, what decided it, and the way to its analysis."""
     services, language = services_of(request), request.state.language
     view = await services.views.view(table_id, user_of(request), language, for_page=True)
     summary = await services.archive.summary(table_id, language)
@@ -52,6 +52,7 @@ async def result(request: Request, table_id: str) -> Response:
         "origin": origin,
         "origin_number": number,
         "level_names": level_names(words),
+        "analysis": await services.analyses.find(table_id),
     }
     return page(request, "result.html", words, **values)
 
