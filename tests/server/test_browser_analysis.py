@@ -58,6 +58,8 @@ def test_a_finished_game_is_explained(browser: Browser, address: tuple[str, str]
         expect(page.locator(".chances-chart .cursor")).to_have_attribute("x1", there)
     wide = page.evaluate("() => document.documentElement.scrollWidth <= innerWidth + 1")
     assert wide, "the page is wider than the window"
+    fits = page.locator(".accounts").evaluate("element => element.scrollWidth <= element.clientWidth")
+    assert fits, "the players' table is cut off"
     if visitor.scripted:
         faults = Axe().run(page).response["violations"]
         assert not [fault for fault in faults if fault["impact"] in ("serious", "critical")]
