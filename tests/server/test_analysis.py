@@ -60,6 +60,15 @@ def wait_for_analysis(client: TestClient, table: str) -> None:
         time.sleep(0.05)
 
 
+def explained(client: TestClient) -> tuple[str, dict[str, Any]]:
+    """A finished game, and what its analysis says."""
+    table = brought(Player(client))
+    analyse(client, table)
+    wait_for_analysis(client, table)
+    services = client.app.state.services  # type: ignore[attr-defined]
+    return table, in_server(client, services.analyses.find, table).content
+
+
 def test_a_finished_game_is_explained_and_the_result_kept(server: TestClient, open_server: Open) -> None:
     table = brought(Player(server))
     offered = server.get(f"/table/{table}?ply=3").text
@@ -211,18 +220,14 @@ def seated_at(settings: Settings, table: str, player: str, seat: int) -> None:
 
 
 def test_own_mistakes_can_be_learnt_from_and_shared(server: TestClient, settings: Settings) -> None:
-    table = brought(Player(server))
-    analyse(server, table)
-    wait_for_analysis(server, table)
-    services = server.app.state.services  # type: ignore[attr-defined]
-    content = in_server(server, services.analyses.find, table).content
+    table, content = explained(server)
     worst = max(content["decisions"], key=lambda one: one["loss"])
     assert worst["loss"]
     database = sqlite3.connect(settings.database_url.removeprefix("sqlite:///"))
     users = [row[0] for row in database.execute("SELECT id FROM users ORDER BY created")]
     database.close()
     seated_at(settings, table, users[-1], worst["seat"])
-    services.registry.tables.clear()
+    server.app.state.services.registry.tables.clear()  # type: ignore[attr-defined]
     asked = server.get(f"/table/{table}/learn").text
     assert "Find something better" in asked
     assert f'action="/table/{table}/learn"' in asked
@@ -257,11 +262,7 @@ def test_own_mistakes_can_be_learnt_from_and_shared(server: TestClient, settings
 
 
 def test_strokes_of_luck_are_marked_and_told_in_words(server: TestClient) -> None:
-    table = brought(Player(server))
-    analyse(server, table)
-    wait_for_analysis(server, table)
-    services = server.app.state.services  # type: ignore[attr-defined]
-    content = in_server(server, services.analyses.find, table).content
+    table, content = explained(server)
     changes = {ply: max(row, key=abs) for ply, row in enumerate(content["luck"]) if ply}
     ply = max(changes, key=lambda ply: abs(changes[ply]))
     assert abs(changes[ply]) > LUCKY
@@ -280,11 +281,7 @@ def test_strokes_of_luck_are_marked_and_told_in_words(server: TestClient) -> Non
 
 
 def test_the_next_mistake_after_the_last_one_is_the_first(server: TestClient) -> None:
-    table = brought(Player(server))
-    analyse(server, table)
-    wait_for_analysis(server, table)
-    services = server.app.state.services  # type: ignore[attr-defined]
-    content = in_server(server, services.analyses.find, table).content
+    table, content = explained(server)
     plies = [one["ply"] for one in content["decisions"] if one["grade"] in ("mistake", "blunder")]
     assert len(plies) > 1
 
