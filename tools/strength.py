@@ -36,6 +36,8 @@ NARROW = 0.05
 """A share is known that differs from the truth by more in 5 of 100 contests only."""
 AT_A_TIME = 12
 """Games of a contest before its interval is looked at again, a whole number of seatings of 2, 3 and 4 players."""
+VAGUE = 200
+"""A rating that may be off by more says nothing."""
 BEGIN, END = "<!-- strength: made by tools.strength -->", "<!-- end of strength -->"
 BEGIN_BARS, END_BARS = "<!-- bars: made by tools.strength -->", "<!-- end of bars -->"
 BEGIN_SCALE, END_SCALE = "<!-- scale: made by tools.strength -->", "<!-- end of scale -->"
@@ -160,13 +162,13 @@ def row(claim: Claim) -> str:
 
 
 def scale(name: str) -> dict[str, Rating]:
-    """The game's bots that can be compared with its page."""
+    """The game's bots that can be compared with its page, if it is known how."""
     kept = [
         Results(claim.file, claim.contest) for claim in claims() if claim.contest.game == name and claim.file.exists()
     ]
     tallies = [tally for results in kept for tally in tallied([*results.done.values()])]
     found = ratings(tallies, LEVEL_NAMES[0], ANCHOR)
-    return dict(sorted(found.items(), key=lambda one: -one[1].value))
+    return dict(sorted(((bot, one) for bot, one in found.items() if one.error <= VAGUE), key=lambda one: -one[1].value))
 
 
 def scale_table(scales: Mapping[str, Mapping[str, Rating]]) -> str:
