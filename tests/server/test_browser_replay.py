@@ -115,7 +115,8 @@ def test_whoever_sees_a_game_end_can_have_it_explained(visit: Visit) -> None:
     ann.page.locator("dialog.ending").get_by_role("link", name="To the table").click()
     under = ann.page.locator(".table > .chances form.analyse button")
     expect(under).to_be_visible()
-    assert under.bounding_box()["x"] < ann.page.locator(".side").bounding_box()["x"]  # its styles have come, too
+    left = "element => element.getBoundingClientRect().left"
+    assert under.evaluate(left) < ann.page.locator(".side").evaluate(left)  # its styles have come, too
     ann.page.locator("#replay .decided").click()
     ann.page.get_by_role("button", name="Analyse").click()
     expect(ann.page.locator("#analysing, .chances-chart").first).to_be_visible()
