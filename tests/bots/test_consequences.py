@@ -14,6 +14,7 @@ from burgrave.bots.consequences import (
     POINTS,
     RIVAL,
     RIVAL_POINTS,
+    RIVAL_TIE_BREAK,
     TIE_BREAK,
     TIED,
     TOTAL,
@@ -22,7 +23,9 @@ from burgrave.bots.consequences import (
     Figures,
     consequences,
     ended,
+    figures,
     gains,
+    games_after,
     in_trials,
     made_at_once,
     what_differs,
@@ -153,6 +156,25 @@ def test_tie_breaks_are_told_where_points_are_the_same() -> None:
     assert told("albalonga", 2, Consequence(TIE_BREAK, "1", 6.0, 3.0), language="es") == [
         "Desempate, trigo y plata: 6,0 en lugar de 3,0"
     ]
+
+
+def test_a_rivals_tie_break_is_told_where_ones_own_is_the_same() -> None:
+    theirs, own = Consequence(RIVAL_TIE_BREAK, "1 0", 17.0, 18.0), Consequence(TIE_BREAK, "1", 6.0, 3.0)
+    assert told("albalonga", 2, theirs) == ["Bea, tie-break, population: 17.0 instead of 18.0"]
+    assert told("albalonga", 2, theirs, own) == ["Tie-break, wheat and silver: 6.0 instead of 3.0"]
+    assert told("albalonga", 2, Consequence(RIVAL_TIE_BREAK, "1 0", 18.0, 17.0)) == []  # speaks against it
+
+
+def test_each_tie_break_is_its_players_own() -> None:
+    match = finished("albalonga", "sensible", "greedy")
+    hidden, words = match.at(match.ply - 1), match.game.words("en")
+    line = [match.action_at(match.ply - 1)]
+    found = figures(match.game, hidden, 0, line, range(2), seed=1)
+    for game, (end, _) in enumerate(games_after(match.game, hidden, 0, line, range(2), seed=1)):
+        own, theirs = (match.game.tie_breaks(end, seat, words) for seat in (0, 1))
+        assert [found[TIE_BREAK, str(place)][game] for place in range(len(own))] == [held for _, held in own]
+        assert [found[RIVAL_TIE_BREAK, f"1 {place}"][game] for place in range(2)] == [held for _, held in theirs]
+        assert own != theirs
 
 
 def test_without_ties_tie_breaks_are_no_reason() -> None:

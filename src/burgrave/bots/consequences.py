@@ -39,11 +39,13 @@ ENDS_BESIDE = 4
 LATER_ON = 24
 """Trials until they are judged."""
 POINTS, TRAIT, OUTCOME, TOTAL, EXPECTED = "points", "trait", "outcome", "total", "expected"
-RIVAL, RIVAL_POINTS, TIE_BREAK, TIED = "rival", "rival_points", "tie_break", "tied"
+RIVAL, RIVAL_POINTS = "rival", "rival_points"
+TIE_BREAK, RIVAL_TIE_BREAK, TIED = "tie_break", "rival_tie_break", "tied"
+TIE_BREAKS = (TIE_BREAK, RIVAL_TIE_BREAK)
 HELD, RIVAL_HELD = "held", "rival_held"
 THEN, OTHERWISE, LATER = "then", "otherwise", "later"
 NEAR = (HELD, RIVAL_HELD, THEN, OTHERWISE, LATER)
-FEWER = (RIVAL, RIVAL_POINTS, RIVAL_HELD)
+FEWER = (RIVAL, RIVAL_POINTS, RIVAL_TIE_BREAK, RIVAL_HELD)
 """Of this the better action brings less."""
 
 
@@ -54,12 +56,13 @@ class Consequence:
     kind: str
     """`points`: a score line; `trait`: how often something is the case; `outcome`: likewise a way in which the game
     ends; `total`: all points together, and `expected`: the same by trials; `rival`: the chance of the player who gains
-    most by it, and `rival_points`: a rival's points; `tie_break`: how much there is of what decides a tie; `held`: what
-    one has before the next roll or draw, and `rival_held`: what a rival has then; `then`: a deed that only the better
-    action allows, and `otherwise`: what only the other one brings; `later`: what one has when trials end."""
+    most by it, and `rival_points`: a rival's points; `tie_break`: how much one has of what decides a tie, and
+    `rival_tie_break`: how much a rival has; `held`: what one has before the next roll or draw, and `rival_held`: what a
+    rival has then; `then`: a deed that only the better action allows, and `otherwise`: what only the other one brings;
+    `later`: what one has when trials end."""
     name: str
     """The trait, outcome or holding, the place of the score line or tie-break, or the rival's seat; with what a rival
-    has both, such as `2 goods`; of a deed its events, as JSON."""
+    has both, such as `2 goods`, and `2 0` of a tie-break; of a deed its events, as JSON."""
     better: float
     """With the better action ..."""
     other: float
@@ -230,7 +233,7 @@ def what_differs(better: Figures, other: Figures) -> list[Consequence]:
     found = [
         Consequence(kind, name, float(better[kind, name].mean()), float(other[kind, name].mean()))
         for kind, name in better
-        if kind != TIED and (ties or kind != TIE_BREAK) and differs(kind, better[kind, name], other[kind, name])
+        if kind != TIED and (ties or kind not in TIE_BREAKS) and differs(kind, better[kind, name], other[kind, name])
     ]
     return sorted(found, key=lambda one: (is_score(one.kind), -abs(one.difference)))
 
@@ -264,20 +267,23 @@ def differs(kind: str, better: np.ndarray, other: np.ndarray) -> bool:
 
 def figures(game: Game, hidden: Record, seat: int, line: Line, numbers: range, seed: int) -> Figures:
     ends, words = np.zeros(len(numbers), game.record), game.words("en")
+    players = int(hidden["players"])
     lines, tie_breaks, scores = [], [], []
     for place, (end, events) in enumerate(games_after(game, hidden, seat, line, numbers, seed)):
         ends[place] = end
         lines.append([points for _, points in game.score_lines(end, events, seat, words)])
-        tie_breaks.append([held for _, held in game.tie_breaks(end, seat, words)])
+        tie_breaks.append([[held for _, held in game.tie_breaks(end, one, words)] for one in range(players)])
         scores.append(game.scores_and_ranks(end)[0])
     found: Figures = {}
     for kind, flagged in ((OUTCOME, game.outcomes(ends)), (TRAIT, game.traits(ends))):
         found |= {(kind, name): flags[:, seat].astype(float) for name, flags in flagged.items()}
-    for kind, rows in ((POINTS, lines), (TIE_BREAK, tie_breaks)):
-        found |= {(kind, str(place)): values for place, values in enumerate(np.array(rows, float).T)}
-    totals = np.array(scores, float).T
-    rivals = [rival for rival in range(len(totals)) if rival != seat]
-    found |= {(RIVAL_POINTS, str(rival)): totals[rival] for rival in rivals}
+    found |= {(POINTS, str(place)): values for place, values in enumerate(np.array(lines, float).T)}
+    totals, held = np.array(scores, float).T, np.array(tie_breaks, float).transpose(1, 2, 0)
+    rivals = [rival for rival in range(players) if rival != seat]
+    found |= {(TIE_BREAK, str(place)): values for place, values in enumerate(held[seat])}
+    for rival in rivals:
+        found[RIVAL_POINTS, str(rival)] = totals[rival]
+        found |= {(RIVAL_TIE_BREAK, f"{rival} {place}"): values for place, values in enumerate(held[rival])}
     return found | {(TOTAL, ""): totals[seat], (TIED, ""): (totals[seat] == totals[rivals].max(0)).astype(float)}
 
 

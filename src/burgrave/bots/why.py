@@ -18,8 +18,10 @@ from burgrave.bots.consequences import (
     RIVAL,
     RIVAL_HELD,
     RIVAL_POINTS,
+    RIVAL_TIE_BREAK,
     THEN,
     TIE_BREAK,
+    TIE_BREAKS,
     TOTAL,
     TRAIT,
     Consequence,
@@ -46,7 +48,8 @@ def why(game: Game, record: Record, seat: int, found: Sequence[Consequence], wor
     )
     total, rival = total_of(game, good, bool(sources)), rival_of(game, record, good)
     decided = outcome or sources or total
-    tie_break = next((one for one in good if one.kind == TIE_BREAK and not decided), None)
+    tie_breaks = (one for kind in TIE_BREAKS for one in good if one.kind == kind and not decided)
+    tie_break = next(tie_breaks, None)
     rest = [trait, total, rival, tie_break]
     if rival and matters_more(rival, good, trait, total, bool(sources)):
         rest = [rival, trait, total, tie_break]
@@ -146,6 +149,11 @@ def in_words(game: Game, record: Record, one: Consequence, words: Words) -> str:
         return words.text("Tie-break, {what}: {better} instead of {other}").format(
             what=what, better=better, other=other
         )
+    if one.kind == RIVAL_TIE_BREAK:
+        rival, place = map(int, one.name.split())
+        text, name = words.text("{name}, tie-break, {what}: {better} instead of {other}"), words.name(rival)
+        what = game.tie_breaks(record, rival, words)[place][0]
+        return text.format(name=name, what=what, better=better, other=other)
     return words.text("Points to expect at the end: {better} instead of {other}").format(better=better, other=other)
 
 
