@@ -20,7 +20,7 @@ from pathlib import Path
 
 import numpy as np
 
-from burgrave.bots.analysis import analyse, judge_of, judge_of_luck
+from burgrave.bots.analysis import analyse, judge_of_luck, version_of
 from burgrave.bots.bot import bot, decide
 from burgrave.bots.decisions import DEPTHS, Decision, without_reasons
 from burgrave.bots.levels import LEVEL_NAMES
@@ -177,7 +177,7 @@ def main() -> None:
     if asked.gpu and of_luck and asked.bot != "net":
         parser.error("on a GPU there is nothing but the luck of `net`")
     for name in asked.game:
-        judge, seats = (judge_of_luck if of_luck else judge_of)(game(name)), game(name).seats
+        judge, seats = (judge_of_luck if of_luck else version_of)(game(name)), game(name).seats
         for players in [number for number in seats if number in (asked.players or seats)]:
             bots = (asked.bot,) * players if of_luck else LEVEL_NAMES[1 : 1 + players]
             games = range(asked.games or (2000 if of_luck else 40))

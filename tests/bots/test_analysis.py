@@ -91,7 +91,7 @@ class Noisy(Trials):
     def __init__(self, wins: Sequence[float], noise: float, seed: int) -> None:
         self.seat, self.players = 0, 2
         self.actions, self.counts = np.arange(len(wins), dtype=np.int32), np.zeros(len(wins), np.int64)
-        drawn = np.random.default_rng(seed).normal(wins, noise, (1000, len(wins))).T
+        drawn = np.random.default_rng(seed).normal(wins, noise, (QUICK.longest, len(wins))).T
         self._notes = np.repeat(drawn[:, :, None, None], 3, axis=2)
         self.add(self.actions, QUICK.screening)
 
@@ -114,8 +114,8 @@ def test_what_the_network_likes_best_is_always_in_the_race() -> None:
     """A few trials may miss the best of many actions: here those of the last one are bad luck."""
     trials = Noisy([0.5, 0.5, 0.5, 0.5, 0.7], 0.001, 1)
     trials._notes[4, : QUICK.screening] = 0.3
-    assert not race(trials, 0, 1, 32, 0.03, 252)
-    assert race(trials, 0, 4, 32, 0.03, 252)
+    assert not race(trials, 0, 1, 32, 0.03, QUICK.longest)
+    assert race(trials, 0, 4, 32, 0.03, QUICK.longest)
     assert trials.value(4) > trials.value(0)
 
 
@@ -133,12 +133,12 @@ def test_where_all_trials_come_to_the_same_nothing_is_clear() -> None:
     assert 32 <= trials.counts[0] == trials.counts[1] <= QUICK.longest
 
 
-@pytest.mark.parametrize(("loss", "trials"), [(0.2, 48), (0.0, 12), (0.06, 252)])
+@pytest.mark.parametrize(("loss", "trials"), [(0.2, 48), (0.0, 12), (0.06, QUICK.longest)])
 def test_what_may_be_a_mistake_is_tried_longest(monkeypatch: pytest.MonkeyPatch, loss: float, trials: int) -> None:
     anew = Noisy([0.5, 0.5 - loss], 0.01, 1)
     anew.counts[:] = 0
     monkeypatch.setattr(decisions, "Trials", lambda *_, **__: anew)
-    anew._notes[1, :, :, :] = anew._notes[0] - loss + np.resize([0.01, -0.01], 1000)[:, None, None]
+    anew._notes[1, :, :, :] = anew._notes[0] - loss + np.resize([0.01, -0.01], QUICK.longest)[:, None, None]
     *tried, line = tried_anew(None, None, 0, [[0], [1]], QUICK, 1, thresholds(2))  # type: ignore[arg-type]
     assert line == [1]
     found, _ = loss_in(tried, 0)
@@ -150,7 +150,7 @@ def test_a_great_loss_is_tried_until_its_size_is_known(monkeypatch: pytest.Monke
     """Shortly before the end trials differ much, and 48 of them may be wrong by 11 points."""
     anew = Noisy([0.9, 0.5], 0.0, 1)
     anew.counts[:] = 0
-    anew._notes[1, :, :, :] = np.resize([0.8, 0.0], 1000)[:, None, None]
+    anew._notes[1, :, :, :] = np.resize([0.8, 0.0], QUICK.longest)[:, None, None]
     monkeypatch.setattr(decisions, "Trials", lambda *_, **__: anew)
     *tried, _ = tried_anew(None, None, 0, [[0], [1]], QUICK, 1, thresholds(2))  # type: ignore[arg-type]
     assert loss_in(tried, 0)[1] <= WIDEST
@@ -274,6 +274,17 @@ def test_players_are_compared_with_the_levels(monkeypatch: pytest.MonkeyPatch) -
     before = version_of(match.game)
     monkeypatch.setattr(analysis, "level_errors", lambda game: {2: scale})
     assert version_of(match.game) != before  # what is stored is made anew with another scale
+
+
+def test_what_is_stored_is_made_anew_when_analyses_try_longer(monkeypatch: pytest.MonkeyPatch) -> None:
+    game = burgrave.game("kingsburg")
+    before = version_of(game)
+    monkeypatch.setitem(
+        decisions.DEPTHS, "deep", replace(DEEP, tries=lambda *_: lambda *_: None)
+    )  # wherever they are made
+    assert version_of(game) == before
+    monkeypatch.setitem(decisions.DEPTHS, "deep", replace(DEEP, longest=DEEP.longest + 1))
+    assert version_of(game) != before
 
 
 def test_a_deep_analysis_compares_with_the_levels_as_a_quick_one_does() -> None:

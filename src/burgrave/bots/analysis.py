@@ -22,6 +22,7 @@ import numpy as np
 from burgrave.bots import judge, trial
 from burgrave.bots.comparison import compare
 from burgrave.bots.decisions import (
+    DEPTHS,
     GRADES,
     MISTAKE,
     QUICK,
@@ -171,8 +172,10 @@ def judge_of_luck(game: Game) -> str:
 
 
 def version_of(game: Game) -> str:
-    """The version of all that an analysis rests on: its judges, its reasons, and what levels were measured to lose."""
-    parts = (judge_of(game), judge_of_luck(game), REASONS_METHOD, level_errors(game))
+    """The version of all that an analysis rests on: its judges, how long they try, its reasons, and what levels were
+    measured to lose."""
+    depths = [depth.numbers for depth in DEPTHS.values()]
+    parts = (judge_of(game), judge_of_luck(game), depths, REASONS_METHOD, level_errors(game))
     return hashlib.sha256(repr(parts).encode()).hexdigest()[:32]
 
 

@@ -12,7 +12,7 @@ from __future__ import annotations
 import math
 import threading
 from collections.abc import Sequence
-from dataclasses import dataclass, replace
+from dataclasses import dataclass, fields, replace
 from functools import lru_cache
 from typing import NamedTuple
 
@@ -85,8 +85,13 @@ class Depth:
     tries: MakeTries = tries
     """Who makes them: a core of this machine, or a GPU for many decisions side by side (`learn/trials.py`)."""
 
+    @property
+    def numbers(self) -> tuple[int, ...]:
+        """All that what is found depends on: not who makes the trials."""
+        return tuple(getattr(self, one.name) for one in fields(self) if one.name != "tries")
 
-QUICK = Depth(4, 48, 16, 8, MISTAKE, 252)
+
+QUICK = Depth(4, 48, 16, 8, MISTAKE, 1008)
 DEEP = Depth(32, 256, 64, 64, INACCURACY, 4096, decisions=2 * trial.FEWEST_DECISIONS)
 DEPTHS = {"quick": QUICK, "deep": DEEP}
 
