@@ -16,12 +16,14 @@ from burgrave.bots.consequences import (
     POINTS,
     RIVAL,
     RIVAL_HELD,
+    RIVAL_LATER,
     THEN,
     TOTAL,
     TRAIT,
     Consequence,
     differences_at_once,
     differs,
+    gains,
     near,
     soon,
 )
@@ -210,10 +212,26 @@ def test_where_nothing_is_near_it_is_told_what_one_has_later() -> None:
     assert told(2, Consequence(LATER, "goods", 1.0, 3.0)) == []
 
 
+def test_where_only_a_rival_s_chance_is_known_it_is_told_what_they_lack_later() -> None:
+    chance, soldiers = Consequence(RIVAL, "1", 0.3, 0.6), Consequence(RIVAL_LATER, "1 soldiers", 1.0, 3.0)
+    bea = "Bea: 30 % to win instead of 60 %"
+    assert told(3, soldiers, chance) == ["Bea, a little later: soldiers −2.0", bea]
+    assert told(3, soldiers, chance, language="fr")[0] == "Bea, un peu plus tard\u00a0: soldats −2,0"
+    cleo = Consequence(RIVAL_LATER, "2 soldiers", 0.0, 9.0)
+    assert told(3, cleo, soldiers, chance)[0] == "Bea, a little later: soldiers −2.0"  # of whom all is told
+    assert told(3, cleo, chance) == [bea]
+    assert told(3, soldiers) == ["Bea, a little later: soldiers −2.0"]
+    more = Consequence(RIVAL_LATER, "1 goods", 5.0, 2.0)
+    assert told(3, more, soldiers, chance) == [bea]  # half the truth
+    assert told(3, Consequence(LATER, "goods", 1.0, 4.0), soldiers, chance) == [bea]
+    inn = Consequence(TRAIT, "inn", 0.9, 0.1)
+    assert told(3, soldiers, chance, inn) == ["Inn: in 90 % of games instead of 10 %", bea]  # two lines at most
+
+
 def test_what_one_has_later_is_counted_where_a_trial_is_judged() -> None:
     """Whoever passes in Alba Longa sends nobody to work: nothing before the next roll shows it."""
     match = burgrave.new("albalonga", players=2, seed=3)
-    later = []
+    later, denied = [], []
     while match.actor is not None and match.ply < 60:
         game, record, seat = match.game, match.record, match.actor
         better = decide(match, bot("net"), match.ply)
@@ -223,9 +241,14 @@ def test_what_one_has_later_is_counted_where_a_trial_is_judged() -> None:
             kinds = {one.kind for one in found}
             assert LATER not in kinds or not kinds & {THEN, OTHERWISE}
             later += [one for one in found if one.kind == LATER]
+            denied += [one for one in found if one.kind == RIVAL_LATER]
+            assert all(int(one.name.split()[0]) != seat for one in found if one.kind == RIVAL_LATER)
         match.play(better)
     assert later
+    assert denied
     assert {one.name for one in later} <= set(match.game.holdings(np.array([match.record])))
+    assert {one.name.split()[0] for one in denied} <= {"0", "1"}
+    assert {one.name.split(maxsplit=1)[1] for one in denied} <= set(match.game.holdings(np.array([match.record])))
 
 
 def test_what_the_moves_themselves_say_is_no_reason() -> None:
@@ -239,7 +262,8 @@ def test_what_the_moves_themselves_say_is_no_reason() -> None:
             lines = ([better], [match.legal[0]])
             at_once = differences_at_once(game, record, seat, lines)
             told = near(game, record, seat, lines, 1)
-            if any(one.kind in (THEN, OTHERWISE, LATER) for one in told) and any(at_once.values()):
+            later = gains([one for one in told if one.kind == LATER])
+            if (later or any(one.kind in (THEN, OTHERWISE) for one in told)) and any(at_once.values()):
                 seen += 1
                 assert all(one.difference != at_once.get((one.kind, one.name)) for one in told)
         match.play(better)

@@ -48,7 +48,7 @@ ACCURACY_SCALE = 0.06
 """The loss at which a decision counts 100 / e points."""
 SHARE_OF_STANDINGS = 0.05
 """Of the work of an analysis: how the game stood after each ply. The rest are the decisions."""
-METHOD, LUCK_METHOD, REASONS_METHOD = 13, 2, 4
+METHOD, LUCK_METHOD, REASONS_METHOD = 13, 2, 5
 """Raised when the same judge would come to other conclusions: of decisions, of luck, and of the rest."""
 
 

@@ -43,9 +43,11 @@ RIVAL, RIVAL_POINTS = "rival", "rival_points"
 TIE_BREAK, RIVAL_TIE_BREAK, TIED = "tie_break", "rival_tie_break", "tied"
 TIE_BREAKS = (TIE_BREAK, RIVAL_TIE_BREAK)
 HELD, RIVAL_HELD = "held", "rival_held"
-THEN, OTHERWISE, LATER = "then", "otherwise", "later"
-NEAR = (HELD, RIVAL_HELD, THEN, OTHERWISE, LATER)
-FEWER = (RIVAL, RIVAL_POINTS, RIVAL_TIE_BREAK, RIVAL_HELD)
+THEN, OTHERWISE = "then", "otherwise"
+LATER, RIVAL_LATER = "later", "rival_later"
+NEAR = (HELD, RIVAL_HELD, THEN, OTHERWISE, LATER, RIVAL_LATER)
+OF_RIVALS = {HELD: RIVAL_HELD, LATER: RIVAL_LATER}
+FEWER = (RIVAL, RIVAL_POINTS, RIVAL_TIE_BREAK, *OF_RIVALS.values())
 """Of this the better action brings less."""
 
 
@@ -59,7 +61,7 @@ class Consequence:
     most by it, and `rival_points`: a rival's points; `tie_break`: how much one has of what decides a tie, and
     `rival_tie_break`: how much a rival has; `held`: what one has before the next roll or draw, and `rival_held`: what a
     rival has then; `then`: a deed that only the better action allows, and `otherwise`: what only the other one brings;
-    `later`: what one has when trials end."""
+    `later`: what one has when trials end, and `rival_later`: what a rival has then."""
     name: str
     """The trait, outcome or holding, the place of the score line or tie-break, or the rival's seat; with what a rival
     has both, such as `2 goods`, and `2 0` of a tie-break; of a deed its events, as JSON."""
@@ -132,7 +134,8 @@ def near(game: Game, hidden: Record, seat: int, lines: tuple[Line, Line], seed: 
     if gains([one for one in fresh if one.kind == HELD]) or any(one.kind in (THEN, OTHERWISE) for one in found):
         return fresh
     later = more_and_less(*(held_later(game, hidden, seat, line, seed) for line in lines))
-    return [*fresh, *later] if gains(later) else found
+    own = [one for one in later if one.kind == LATER]
+    return [*(fresh if gains(own) else found), *later]
 
 
 def differences_at_once(
@@ -178,23 +181,23 @@ def held(game: Game, hidden: Record, seat: int, line: Line, seed: int) -> Figure
     return counted(game, records, seat, int(hidden["players"]))
 
 
-def counted(game: Game, records: np.ndarray, seat: int, players: int) -> Figures:
+def counted(game: Game, records: np.ndarray, seat: int, players: int, kind: str = HELD) -> Figures:
     return {
-        (HELD, name) if who == seat else (RIVAL_HELD, f"{who} {name}"): counts[:, who].astype(float)
+        (kind, name) if who == seat else (OF_RIVALS[kind], f"{who} {name}"): counts[:, who].astype(float)
         for name, counts in game.holdings(records).items()
         for who in range(players)
     }
 
 
 def held_later(game: Game, hidden: Record, seat: int, line: Line, seed: int) -> Figures:
-    """What the seat has when trials are judged."""
+    """What the seats have when trials are judged."""
     memory = judge_memory(game, judge(game), hidden, seat, seed)
     records, run = np.zeros(LATER_ON, game.record), game.compiled(trial.try_with_network)
     notes = np.zeros((1, 1, 3, game.seats[-1]), np.float32)
     for number in range(LATER_ON):
         run(memory, in_rows([line]), number, number + 1, trial.FEWEST_DECISIONS, notes)
         records[number] = memory.play.states[1]
-    return {(LATER, name): counts[:, seat].astype(float) for name, counts in game.holdings(records).items()}
+    return counted(game, records, seat, int(hidden["players"]), LATER)
 
 
 def is_score(kind: str) -> bool:

@@ -12,11 +12,11 @@ from burgrave.bots.consequences import (
     HELD,
     LATER,
     NEAR,
+    OF_RIVALS,
     OTHERWISE,
     OUTCOME,
     POINTS,
     RIVAL,
-    RIVAL_HELD,
     RIVAL_POINTS,
     RIVAL_TIE_BREAK,
     THEN,
@@ -67,10 +67,15 @@ def why(game: Game, record: Record, seat: int, found: Sequence[Consequence], wor
         told = ", ".join(f"{names[int(one.name)]} {signed(one.difference, words)}" for one in sources)
         points = words.text("Points at the end: {sources}")
         lines.append((words.text("At the end: {sources}") if game.info.all_may_lose else points).format(sources=told))
-    later = gains([one for one in found if one.kind == LATER])
+    later, denied_later = what_is_near(found, rival.name if rival else None, LATER)
     if later and trait is None:
         lines.append(words.text("A little later: {held}").format(held=listed(later, words)))
-    return [*lines, *(in_words(game, record, one, words) for one in rest if one)][:2]
+    told = [in_words(game, record, one, words) for one in rest if one]
+    if denied_later and not lines and len(told) < 2:
+        text = words.text("{name}, a little later: {held}")
+        rival_name = words.name(int(denied_later[0].name.split()[0]))
+        lines.append(text.format(name=rival_name, held=listed(denied_later, words)))
+    return [*lines, *told][:2]
 
 
 def deed_in_words(game: Game, one: Consequence, seat: int, words: Words) -> str:
@@ -82,21 +87,23 @@ def deed_in_words(game: Game, one: Consequence, seat: int, words: Words) -> str:
 def listed(held: Sequence[Consequence], words: Words) -> str:
     """Such as "goods +2.0, soldiers −1.0"."""
     return ", ".join(
-        f"{words.text(one.name.split(maxsplit=1)[-1] if one.kind == RIVAL_HELD else one.name)} "
+        f"{words.text(one.name.split(maxsplit=1)[-1] if one.kind in OF_RIVALS.values() else one.name)} "
         f"{signed(one.difference, words)}"
         for one in held
     )
 
 
-def what_is_near(found: Sequence[Consequence], rival: str | None) -> tuple[list[Consequence], list[Consequence]]:
-    """What one has more of soon, and what this rival, or the one who loses most, has less of.
+def what_is_near(
+    found: Sequence[Consequence], rival: str | None, kind: str = HELD
+) -> tuple[list[Consequence], list[Consequence]]:
+    """What one has more of soon, or later, and what this rival, or the one who loses most, has less of.
 
     Not what a rival gains as well, nor what one loses oneself: it would be half the truth.
     """
-    own = [one for one in found if one.kind == HELD]
+    own = [one for one in found if one.kind == kind]
     by_rival: dict[str, list[Consequence]] = {}
     for one in found:
-        if one.kind == RIVAL_HELD:
+        if one.kind == OF_RIVALS[kind]:
             by_rival.setdefault(one.name.split()[0], []).append(one)
     asked = [by_rival.get(rival, [])] if rival else by_rival.values()
     denied = max(map(gains, asked), key=all_gain, default=[])
