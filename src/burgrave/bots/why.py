@@ -70,12 +70,12 @@ def why(game: Game, record: Record, seat: int, found: Sequence[Consequence], wor
     later, denied_later = what_is_near(found, rival.name if rival else None, LATER)
     if later and trait is None:
         lines.append(words.text("A little later: {held}").format(held=listed(later, words)))
-    told = [in_words(game, record, one, words) for one in rest if one]
-    if denied_later and not lines and len(told) < 2:
+    others = [in_words(game, record, one, words) for one in rest if one]
+    if denied_later and not lines and len(others) < 2:
         text = words.text("{name}, a little later: {held}")
         rival_name = words.name(int(denied_later[0].name.split()[0]))
         lines.append(text.format(name=rival_name, held=listed(denied_later, words)))
-    return [*lines, *told][:2]
+    return [*lines, *others][:2]
 
 
 def deed_in_words(game: Game, one: Consequence, seat: int, words: Words) -> str:
