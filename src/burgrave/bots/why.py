@@ -60,9 +60,7 @@ def why(game: Game, record: Record, seat: int, found: Sequence[Consequence], wor
     if own:
         lines.append(words.text("Before the next roll or draw: {held}").format(held=listed(own, words)))
     if denied and (rival_first or not own):
-        text = words.text("{name}, before the next roll or draw: {held}")
-        rival_name = words.name(int(denied[0].name.split()[0]))
-        lines.append(text.format(name=rival_name, held=listed(denied, words)))
+        lines.append(of_rival(words.text("{name}, before the next roll or draw: {held}"), denied, words))
     elif sources and not (own and rival_first):
         told = ", ".join(f"{names[int(one.name)]} {signed(one.difference, words)}" for one in sources)
         points = words.text("Points at the end: {sources}")
@@ -72,9 +70,7 @@ def why(game: Game, record: Record, seat: int, found: Sequence[Consequence], wor
         lines.append(words.text("A little later: {held}").format(held=listed(later, words)))
     others = [in_words(game, record, one, words) for one in rest if one]
     if denied_later and not lines and len(others) < 2:
-        text = words.text("{name}, a little later: {held}")
-        rival_name = words.name(int(denied_later[0].name.split()[0]))
-        lines.append(text.format(name=rival_name, held=listed(denied_later, words)))
+        lines.append(of_rival(words.text("{name}, a little later: {held}"), denied_later, words))
     return [*lines, *others][:2]
 
 
@@ -82,6 +78,10 @@ def deed_in_words(game: Game, one: Consequence, seat: int, words: Words) -> str:
     told = game.deed_text(map(tuple, json.loads(one.name)), words, seat)
     text = words.text("Then: {deed}") if one.kind == THEN else words.text("Otherwise: {deed}")
     return text.format(deed=told.removesuffix("."))
+
+
+def of_rival(text: str, held: Sequence[Consequence], words: Words) -> str:
+    return text.format(name=words.name(int(held[0].name.split()[0])), held=listed(held, words))
 
 
 def listed(held: Sequence[Consequence], words: Words) -> str:
