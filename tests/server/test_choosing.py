@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 
 import pytest
-from playwright.sync_api import expect
+from playwright.sync_api import Route, expect
 
 from burgrave.core.registry import game_names
 from tests.server.site import CAN, CHROMIUM, PHONE, Visit, Visitor, compile_hints, meet, whoever_is_to_move
@@ -291,6 +291,44 @@ def test_keys_choose_and_focus_is_never_lost(visit: Visit) -> None:
     ann.page.wait_for_selector("#table[data-mine=yes]:not([aria-busy])")
     ann.page.keyboard.press("n")
     assert ann.page.evaluate("() => document.activeElement.matches('.can, .way')")
+
+
+def test_focus_goes_to_the_tray_where_the_thing_that_was_chosen_is_none_to_choose_any_more(visit: Visit) -> None:
+    """As a drakkar of a rival's: it lies where it lay, and is no button."""
+    ann = visit()
+    ann.play_now()
+    to_the_court(ann)
+    advisor = ann.page.locator(".board button.can[data-spot^='advisor'][value]").first
+    spot = advisor.get_attribute("data-spot")
+    assert spot
+
+    def without_button(route: Route) -> None:
+        answer = route.fetch()
+        text = re.sub(
+            rf'<button([^>]*data-spot="{re.escape(spot)}".*?)</button>', r"<span\1</span>", answer.text(), flags=re.S
+        )
+        route.fulfill(response=answer, body=text)
+
+    ann.page.route("**/table/**", without_button)
+    number = ann.number
+    advisor.focus()
+    ann.page.evaluate(WATCH_FOCUS)
+    ann.page.keyboard.press("Enter")
+    ann.page.wait_for_function("number => document.getElementById('table').dataset.number !== number", arg=str(number))
+    ann.page.wait_for_selector("#table:not([aria-busy])")
+    assert ann.page.locator(f"span[data-spot='{spot}']").count()
+    assert ann.page.evaluate("() => focused") == ["BUTTON", "tray"]
+
+
+WATCH_FOCUS = """() => {
+  window.focused = [];
+  const look = () => {
+    const { id, tagName } = document.activeElement;
+    if (focused.at(-1) !== (id || tagName)) focused.push(id || tagName);
+    requestAnimationFrame(look);
+  };
+  look();
+}"""
 
 
 @pytest.mark.parametrize("game", game_names())

@@ -102,11 +102,12 @@ function swap(next) {
   settle();
   selectAgain(explained);
   showMarks();
-  if (focused || lostByKeys()) ((focused && table.querySelector(focused)) || document.getElementById("tray"))?.focus({ preventScroll: true });
+  if (focused) table.querySelector(focused)?.focus({ preventScroll: true });
+  if (lost() && (focused || document.body.matches(".keys"))) document.getElementById("tray")?.focus({ preventScroll: true });
 }
 
-// A question that was answered by a key goes, and what had been focused before it may be gone, too.
-const lostByKeys = () => document.body.matches(".keys") && document.activeElement === document.body;
+// What was focused may be gone, or be there and nothing to choose any more; so may what was focused before a question that a key answered.
+const lost = () => document.activeElement === document.body;
 
 function dropReplayBar(next) {
   replayBar.remove();
