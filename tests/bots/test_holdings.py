@@ -180,6 +180,13 @@ def test_what_is_denied_to_a_rival_is_told_where_it_is_the_point() -> None:
     assert told(3, Consequence(RIVAL_HELD, "2 goods", 2.5, 1.0)) == []  # having more would be none
 
 
+def test_what_a_rival_turns_into_points_is_not_lost_to_them() -> None:
+    spent = [Consequence(RIVAL_HELD, "2 goods", 1.0, 7.0), Consequence(RIVAL_HELD, "2 points", 25.0, 20.0)]
+    assert told(3, *spent) == []
+    saved = [Consequence(RIVAL_HELD, "2 points", 20.0, 25.0), Consequence(RIVAL_HELD, "2 goods", 5.0, 1.0)]
+    assert told(3, *saved) == ["Cleo, before the next roll or draw: points −5.0, goods +4.0"]
+
+
 def test_a_fight_is_not_told_of_from_one_side() -> None:
     more, theirs = Consequence(HELD, "soldiers", 3.0, 1.0), Consequence(RIVAL_HELD, "1 soldiers", 4.0, 2.0)
     assert told(2, more) == ["Before the next roll or draw: soldiers +2.0"]

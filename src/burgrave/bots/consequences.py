@@ -46,6 +46,8 @@ HELD, RIVAL_HELD = "held", "rival_held"
 THEN, OTHERWISE = "then", "otherwise"
 LATER, RIVAL_LATER = "later", "rival_later"
 NEAR = (HELD, RIVAL_HELD, THEN, OTHERWISE, LATER, RIVAL_LATER)
+SCORED = "points"
+"""The holding that is the score so far."""
 OF_RIVALS = {HELD: RIVAL_HELD, LATER: RIVAL_LATER}
 FEWER = (RIVAL, RIVAL_POINTS, RIVAL_TIE_BREAK, *OF_RIVALS.values())
 """Of this the better action brings less."""

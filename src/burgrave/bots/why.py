@@ -19,6 +19,7 @@ from burgrave.bots.consequences import (
     RIVAL,
     RIVAL_POINTS,
     RIVAL_TIE_BREAK,
+    SCORED,
     THEN,
     TIE_BREAK,
     TIE_BREAKS,
@@ -86,11 +87,11 @@ def of_rival(text: str, held: Sequence[Consequence], words: Words) -> str:
 
 def listed(held: Sequence[Consequence], words: Words) -> str:
     """Such as "goods +2.0, soldiers −1.0"."""
-    return ", ".join(
-        f"{words.text(one.name.split(maxsplit=1)[-1] if one.kind in OF_RIVALS.values() else one.name)} "
-        f"{signed(one.difference, words)}"
-        for one in held
-    )
+    return ", ".join(f"{words.text(thing_of(one))} {signed(one.difference, words)}" for one in held)
+
+
+def thing_of(held: Consequence) -> str:
+    return held.name.split(maxsplit=1)[-1] if held.kind in OF_RIVALS.values() else held.name
 
 
 def what_is_near(
@@ -106,9 +107,15 @@ def what_is_near(
         if one.kind == OF_RIVALS[kind]:
             by_rival.setdefault(one.name.split()[0], []).append(one)
     asked = [by_rival.get(rival, [])] if rival else by_rival.values()
-    denied = max(map(gains, asked), key=all_gain, default=[])
+    denied = max(map(lost_by_rival, asked), key=all_gain, default=[])
     granted = max((-all_gain(held) for held in by_rival.values()), default=0.0)
     return gains(own) if all_gain(own) > granted else [], denied if all_gain(denied) > -all_gain(own) else []
+
+
+def lost_by_rival(held: Sequence[Consequence]) -> list[Consequence]:
+    """What a rival has less of. Goods that they turned into points are not lost to them."""
+    spent = any(thing_of(one) == SCORED and one.gain < 0 for one in held)
+    return [] if spent else gains(held)
 
 
 def total_of(game: Game, good: Sequence[Consequence], beside_sources: bool) -> Consequence | None:

@@ -297,8 +297,9 @@ class Statistics:
     """Likewise for each way to end well that points do not tell of. The reasons of an analysis begin with them; reports
     do not count them."""
     holdings: Callable[[Game, np.ndarray], dict[str, np.ndarray]] = plain.traits
-    """By its name, in English and translated, of what is worth having: how much of it each seat has in each game. An
-    analysis tells what a move brings before the next roll or draw; reports do not count it."""
+    """By its name, in English and translated, of what is worth having: how much of it each seat has in each game;
+    `points` are the score so far. An analysis tells what a move brings before the next roll or draw; reports do not
+    count it."""
     trait_name: Callable[[str, Words], str] = plain.trait_name
     """Of a trait or an outcome."""
     topics: tuple[Topic, ...] = ()
