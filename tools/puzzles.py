@@ -3,12 +3,14 @@
     python -m tools.puzzles GAME [GAME …] --minutes 10 --cores 16
     python -m tools.puzzles GAME --verify [--sample 50] [--cores 16]
     python -m tools.puzzles GAME --renew [--cores 16]
+    python -m tools.puzzles GAME --explain [--cores 16]
 
 Adds to what is in the games' folders, until each has as many as asked for. A decision becomes a puzzle if one action
 is clearly the best: a glance by the network, a few trials of every action and many of the best few, with other seeds,
 must all say so, each looked at only if the one before did, and a search must find it. What even the weakest level finds
 is no puzzle. Nothing is judged by what its player could not know: every trial deals that anew. `--verify` judges a
-sample again, four times as deep; `--renew` judges all, once a network has changed, and drops what is none any more.
+sample again, four times as deep; `--renew` judges all, once a network has changed, and drops what is none any more;
+`--explain` only says anew why.
 """
 
 from __future__ import annotations
@@ -21,6 +23,7 @@ import random
 import time
 from collections import Counter
 from collections.abc import Iterable, Iterator, Sequence
+from dataclasses import asdict, replace
 from functools import partial
 from itertools import count
 from pathlib import Path
@@ -28,12 +31,14 @@ from pathlib import Path
 import numpy as np
 
 from burgrave.bots.bot import BestBot
-from burgrave.bots.consequences import consequences
+from burgrave.bots.consequences import Consequence, reasons
+from burgrave.bots.decisions import adding_up
 from burgrave.bots.evaluation import CERTAINTY, FEWEST_TRIALS, Trials
 from burgrave.bots.judge import judge_other_draws
 from burgrave.bots.levels import LEVELS, Manner, choose_softly, likings, manners
 from burgrave.bots.net_play import WIN
 from burgrave.bots.search import Budget
+from burgrave.bots.why import why
 from burgrave.core.game import Game
 from burgrave.core.puzzles import FILE, Choice, Puzzle, Reason, read, write
 from burgrave.core.random import seed_of
@@ -57,8 +62,8 @@ DEEPER = 4
 """Times as many trials for those that are verified."""
 IN_REACH = 0.04
 """Of the second: actions that might still be it are tried as often."""
-ENDS = 24
-"""Games that are played to their end to say why."""
+ENDS, TOLD = 24, 240
+"""Games that are played to their end to say why, and trials that are asked."""
 SHOWN = 4
 """Actions that a puzzle keeps."""
 FOUND_BY_CHANCE = 0.5
@@ -135,8 +140,6 @@ def puzzle_at(
         return None
     if any(STRONGEST.choose(game, hidden, seat, luck.randrange(2**60)) != best for _ in range(2)):
         return None
-    second = game.checked(hidden, choices[1].notation)
-    why = consequences(game, hidden, seat, ([best], [second]), ENDS, luck.randrange(2**60))
     return Puzzle(
         name=hashlib.sha256(json.dumps(position, sort_keys=True).encode()).hexdigest()[:10],
         position=position,
@@ -144,7 +147,7 @@ def puzzle_at(
         theme=theme,
         difficulty=missed_by,
         choices=choices,
-        why=tuple(Reason(one.kind, one.name, round(one.better, 3), round(one.other, 3)) for one in why[:3]),
+        why=why_best(game, hidden, seat, choices, luck.randrange(2**60)),
     )
 
 
@@ -216,6 +219,16 @@ def confirmed(game: Game, hidden: Record, seat: int, actions: Sequence[int], see
         )
         for place in order
     )
+
+
+def why_best(game: Game, hidden: Record, seat: int, choices: Sequence[Choice], seed: int) -> tuple[Reason, ...]:
+    """What the best leads to, and the second does not. All of it: what is told depends on what speaks against it."""
+    best, second = ([game.checked(hidden, one.notation)] for one in choices[:2])
+    trials = Trials(game, hidden, seat, seed, workers=1, lines=(best, second))
+    trials.add(np.arange(2), TOLD)
+    tried = [adding_up(game, trials.noted(place)[:, :, : trials.players]) for place in range(2)]
+    found = reasons(game, hidden, seat, (best, second), ENDS, seed, tried, ENDS)
+    return tuple(Reason(one.kind, one.name, round(one.better, 3), round(one.other, 3)) for one in found)
 
 
 def answers(theme: str, choices: Sequence[Choice]) -> frozenset[Answer]:
@@ -299,7 +312,7 @@ def compile_all(name: str) -> None:
     by_glance(game, hidden, seat, liked, 1)
     Trials(game, hidden, seat, 1, workers=1).add(np.arange(2), 1)
     BestBot(Budget(playouts=2)).choose(game, hidden, seat, 1)
-    consequences(game, hidden, seat, (actions[:1], actions[1:2]), 2, 1)
+    why_best(game, hidden, seat, [Choice(game.notation(hidden, action), 0.5, 0.0) for action in actions[:2]], 1)
 
 
 def write_ordered(file: Path, found: Iterable[Puzzle]) -> None:
@@ -338,6 +351,27 @@ def renewed(name: str, seed: int, puzzle: Puzzle) -> Puzzle | None:
     record = game.place(puzzle.position)
     hidden = seen_by(game, record, puzzle.seat, luck.randrange(2**60))
     return puzzle_at(game, record, hidden, puzzle.seat, likings(game, hidden, puzzle.seat), luck)
+
+
+def explain(name: str, cores: int, seed: int, folder: Path | None) -> tuple[int, int]:
+    """Says anew why the best is the best; of how many puzzles something can be said, and how many there are."""
+    file = file_of(name, folder)
+    prepare([name], 1)
+    found = list(spread(partial(explained, name, seed), read(file), cores))
+    write_ordered(file, found)
+    return sum(bool(told(name, puzzle)) for puzzle in found), len(found)
+
+
+def explained(name: str, seed: int, puzzle: Puzzle) -> Puzzle:
+    game, luck = load_game(name), random.Random(f"{seed} {puzzle.name}")
+    hidden = seen_by(game, game.place(puzzle.position), puzzle.seat, luck.randrange(2**60))
+    return replace(puzzle, why=why_best(game, hidden, puzzle.seat, puzzle.choices, luck.randrange(2**60)))
+
+
+def told(name: str, puzzle: Puzzle) -> list[str]:
+    game = load_game(name)
+    found = [Consequence(**asdict(one)) for one in puzzle.why]
+    return why(game, game.place(puzzle.position), puzzle.seat, found, game.words("en"))
 
 
 def stands(name: str, seed: int, puzzle: Puzzle) -> tuple[bool, list[float]]:
@@ -387,8 +421,13 @@ def main() -> None:
     parser.add_argument("--verify", action="store_true", help="judge a sample four times as deep")
     parser.add_argument("--sample", type=int, default=50)
     parser.add_argument("--renew", action="store_true", help="judge all anew, and keep what is still a puzzle")
+    parser.add_argument("--explain", action="store_true", help="say anew why the best is the best")
     chosen = parser.parse_args()
-    if chosen.renew:
+    if chosen.explain:
+        for name in chosen.games:
+            clear, all_of_them = explain(name, chosen.cores, chosen.seed, chosen.folder)
+            print(f"{name}: something can be said of {clear} of {all_of_them}", flush=True)
+    elif chosen.renew:
         for name in chosen.games:
             kept, judged = renew(name, chosen.cores, chosen.seed, chosen.folder)
             print(f"{name}: {kept} of {judged} are kept", flush=True)

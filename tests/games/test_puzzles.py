@@ -7,7 +7,7 @@ from dataclasses import replace
 from statistics import fmean
 
 import pytest
-from tools.puzzles import ALIKE, GAP, SAME_ANSWER, answers, frequent_answers, is_new, renewed, verified
+from tools.puzzles import ALIKE, GAP, SAME_ANSWER, answers, explained, frequent_answers, is_new, renewed, told, verified
 
 import burgrave
 from burgrave.bots.levels import LEVELS
@@ -48,6 +48,16 @@ def test_no_two_puzzles_are_alike(name: str) -> None:
     given = Counter(answer for puzzle in found for answer in answers(puzzle.theme, puzzle.choices))
     assert max(times for answer, times in given.items() if len(answer) == 2) <= SAME_ANSWER
     assert max(times for answer, times in given.items() if len(answer) == 3) <= ALIKE
+
+
+@pytest.mark.parametrize("name", GAMES)
+def test_why_the_best_is_the_best_can_be_said(name: str) -> None:
+    found = puzzles(burgrave.game(name)).values()
+    assert sum(bool(told(name, one)) for one in found) > 0.95 * len(found)
+    one = next(iter(found))
+    again = explained(name, 5, replace(one, why=()))
+    assert told(name, again)
+    assert replace(again, why=one.why).__dict__ == one.__dict__
 
 
 def test_a_puzzle_that_is_like_enough_others_is_not_taken() -> None:
