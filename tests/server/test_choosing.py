@@ -287,8 +287,9 @@ def test_keys_choose_and_focus_is_never_lost(visit: Visit) -> None:
         assert ann.page.evaluate("() => document.activeElement !== document.body")
     assert presses <= 3 * 12
     print(f"\n{presses} keys for 12 choices")
+    before = ann.number
     ann.page.keyboard.press("u")
-    ann.page.wait_for_selector("#table[data-mine=yes]:not([aria-busy])")
+    ann.page.wait_for_selector(f"#table[data-mine=yes]:not([aria-busy], [data-number='{before}'])")
     ann.page.keyboard.press("n")
     assert ann.page.evaluate("() => document.activeElement.matches('.can, .way')")
 
