@@ -35,7 +35,7 @@ class Choice:
 
 @dataclass(frozen=True)
 class Reason:
-    """Something that is otherwise at the end of games after the best and after the second (`bots/consequences.py`)."""
+    """Something that is otherwise after the best than after the second, soon or at the end (`bots/consequences.py`)."""
 
     kind: str
     name: str
